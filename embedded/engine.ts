@@ -5,8 +5,8 @@ import { createFunctionRunner } from './runtime/createFunctionRunner.ts';
 import type { FunctionModules, FunctionRunner } from './runtime/functionRunner.ts';
 import { Authenticator } from './sessions/authenticator.ts';
 import { SyncServer } from './sessions/syncServer.ts';
+import type { Store } from './storage/openStore.ts';
 import { openStore } from './storage/openStore.ts';
-import type { Store } from './storage/store.ts';
 import type { Turns } from './turns.ts';
 import type { Timestamp } from './values/timestamp.ts';
 

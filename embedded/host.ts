@@ -1,24 +1,33 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { JSONValue } from 'convex/values';
-import type { HostLimits } from './limits.ts';
-import type { FunctionModules } from './runtime/functionRunner.ts';
+import { ConvexError, convexToJson, type JSONValue, jsonToConvex, type Value } from 'convex/values';
+import { closeEngine, type Engine, openEngine } from './engine.ts';
+import type { Site } from './http/httpContext.ts';
+import { type HttpListener, listen } from './http/httpServer.ts';
+import { RequestBodies } from './http/requestBodies.ts';
+import { type RouterContext, route } from './http/router.ts';
+import { UnreadAnswers } from './http/unreadAnswers.ts';
+import { type HostLimits, resolveLimits } from './limits.ts';
+import { MemoryBudget } from './memoryBudget.ts';
+import { refuseConnection } from './refuseConnection.ts';
+import { stageRestore } from './restoreDatabase.ts';
+import type { FunctionModules, FunctionResult } from './runtime/functionRunner.ts';
+import { isSyncPath } from './sessions/syncServer.ts';
+import type { DataFolder } from './storage/folder/dataFolder.ts';
+import { Turns } from './turns.ts';
+import type { Timestamp } from './values/timestamp.ts';
 
-/**
- * Answers a request. `hold` counts memory that the response takes until the client has received it; it may cut off any
- * response, this one too.
- */
-export type Site = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  hold: (sizeBytes: number) => void,
-) => void;
+/** How long a stop waits for running requests and calls. */
+const DRAIN_MS = 8 * 1000;
+
+/** WebSocket close codes (RFC 6455 §7.4.1 and the IANA registry). The client reconnects after either. */
+const GOING_AWAY = 1001;
+const SERVICE_RESTART = 1012;
 
 export interface HostOptions {
   /** Folder of the database; created with owner-only rights. One process at a time (a lock file names the owner). */
   readonly dataDir: string;
   readonly functions: FunctionModules;
-  /** TCP port, 0 for any free one. */
   readonly port: number;
   /** Interface, for example '127.0.0.1'. */
   readonly hostname: string;
@@ -43,37 +52,266 @@ export interface HostOptions {
   readonly limits?: Partial<HostLimits>;
 }
 
-/** A running host. */
-export interface Host {
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** What a host consists of beside its engine, which a restore replaces. */
+interface HostParts {
+  readonly options: HostOptions;
+  readonly folder: DataFolder;
+  readonly listener: HttpListener;
+  readonly limits: HostLimits;
+  readonly log: (line: string) => void;
+  readonly answer: Answer;
+  /** Lets the callers in who wait for the host to open. */
+  readonly letIn: () => void;
+  readonly answers: UnreadAnswers;
+  readonly turns: Turns;
+}
+
+/** A host with its folder, its port and its database: `startHost.ts`. Callers wait until it opens or closes. */
+export class Host {
   /** For example 'http://127.0.0.1:3210'. */
   readonly origin: string;
-  readonly server: Server;
   /**
    * Grants every right: internal functions, backup, restore. Kept in the data folder, owner-only; sent as
    * `Authorization: Convex <key>`.
    */
   readonly adminKey: string;
-  /** Runs a function in-process as admin. Throws what the real client would throw (ConvexError included). */
-  query(path: string, args: Record<string, unknown>): Promise<JSONValue>;
-  mutation(path: string, args: Record<string, unknown>): Promise<JSONValue>;
-  reload(functions: FunctionModules): Promise<void>;
-  backup(file: string): Promise<void>;
+  readonly #parts: HostParts;
+  #functions: FunctionModules;
+  #engine: Engine | null = null;
+  #exclusive: Promise<unknown> = Promise.resolve();
+  #closing: Promise<void> | null = null;
+
+  static async start(options: HostOptions, folder: DataFolder): Promise<Host> {
+    const log = options.log ?? (() => undefined);
+    const limits = resolveLimits(options.limits);
+    const answers = new UnreadAnswers(new MemoryBudget(limits.waitingBytes));
+    const turns = new Turns();
+    let host: Host | null = null;
+    const context: RouterContext = {
+      engine: () => host?.openEngine ?? null,
+      admin: {
+        folder: options.dataDir,
+        adminKey: folder.adminKey,
+        backup: async (file) => host?.backup(file),
+        restore: async (file) => host?.restore(file),
+      },
+      bodies: new RequestBodies(limits, answers),
+      answers,
+      turns,
+      publicOrigin: options.publicOrigin ?? null,
+      site: options.site ?? null,
+      log,
+    };
+    let letIn: () => void = () => undefined;
+    const opened = new Promise<void>((resolve) => {
+      letIn = resolve;
+    });
+    const answer: Answer = (request, response) => route(context, request, response);
+    const listener = await listen(options.hostname, options.port, limits, async (request, response) => {
+      await opened;
+      await answer(request, response);
+    });
+    host = new Host({ options, folder, listener, limits, log, answer, letIn, answers, turns });
+    try {
+      host.#engine = await host.#openEngine();
+      folder.announce(host.origin);
+    } catch (error) {
+      await listener.close();
+      throw error;
+    }
+    return host;
+  }
+
+  private constructor(parts: HostParts) {
+    this.#parts = parts;
+    this.#functions = parts.options.functions;
+    this.adminKey = parts.folder.adminKey;
+    this.origin = `http://${reachableName(parts.options.hostname)}:${parts.listener.port}`;
+  }
+
+  get server(): Server {
+    return this.#parts.listener.server;
+  }
+
+  /** Null while there is no database to serve from. */
+  get openEngine(): Engine | null {
+    return this.#closing === null ? this.#engine : null;
+  }
+
+  /** Answers all callers from now on, the waiting ones first. */
+  open(): void {
+    this.server.on('upgrade', this.#upgrade);
+    this.#parts.letIn();
+  }
+
   /**
-   * Replaces the whole database by a backup; connected clients reconnect and resync. Keeps the old database when the
-   * backup is not sound.
+   * Runs the preparation of a host that is not open yet, which calls it at an address that only this process knows and
+   * that is closed afterwards.
    */
-  restore(file: string): Promise<void>;
+  async privately<T>(work: (origin: string) => Promise<T>): Promise<T> {
+    const { limits, answer } = this.#parts;
+    const door = await listen('127.0.0.1', 0, limits, answer);
+    try {
+      return await work(`http://127.0.0.1:${door.port}`);
+    } finally {
+      await door.close();
+    }
+  }
+
+  /** Runs a function in-process as admin. Throws what the real client would throw (ConvexError included). */
+  async query(path: string, args: Record<string, unknown>): Promise<JSONValue> {
+    const { runner } = this.#running();
+    const outcome = await runner.runQuery({ path, args: encoded(args), caller: { kind: 'admin' } });
+    return valueOrThrow(outcome.result);
+  }
+
+  async mutation(path: string, args: Record<string, unknown>): Promise<JSONValue> {
+    return await mutate(this.#running(), path, args);
+  }
+
+  async reload(functions: FunctionModules): Promise<void> {
+    await this.#exclusively(async () => {
+      await this.#running().runner.load(functions);
+      this.#functions = functions;
+    });
+  }
+
+  async backup(file: string): Promise<void> {
+    await this.#running().store.backup(file);
+  }
+
+  /**
+   * Replaces the whole database by a backup; connected clients reconnect and resync.
+   * 1. copy the backup beside the database and check the copy: the old database still serves
+   * 2. end every session, close the old database
+   * 3. swap the files and open the new one, whose commits are later than everything that clients have seen
+   * 4. run the mutation `afterRestore` in it, before it serves any request
+   * 5. when it does not open (its documents do not fit the schema) or the mutation fails, swap back
+   */
+  restore(file: string): Promise<void> {
+    return this.#exclusively(async () => {
+      const staged = await stageRestore(file, this.#parts.folder.databaseFile);
+      const notBefore = await this.#shutEngine();
+      let restored: Engine | null = null;
+      try {
+        await staged.swap();
+        restored = await this.#openEngine(notBefore);
+        const { afterRestore } = this.#parts.options;
+        if (afterRestore !== undefined) await mutate(restored, afterRestore, {});
+        await staged.finish();
+        this.#engine = restored;
+      } catch (error) {
+        if (restored !== null) await closeEngine(restored, 0, SERVICE_RESTART, 'ServiceRestart');
+        restored = null;
+        await staged.undo();
+        this.#engine = await this.#openEngine(notBefore);
+        throw error;
+      }
+    });
+  }
+
+  /** Closes the database and returns its latest timestamp. Keeps no reference to it: see `renameWhenFree`. */
+  async #shutEngine(): Promise<Timestamp> {
+    const engine = this.#running();
+    const latestTs = engine.store.latestTs();
+    this.#engine = null;
+    await closeEngine(engine, DRAIN_MS, SERVICE_RESTART, 'ServiceRestart');
+    return latestTs;
+  }
+
   /** Stops accepting, finishes running work (bounded), closes the database. */
-  close(): Promise<void>;
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    await this.#exclusive;
+    const engine = this.#engine;
+    this.#engine = null;
+    const { listener, folder, letIn } = this.#parts;
+    // Callers that wait for the host to open are refused.
+    letIn();
+    const drained = listener.drain(DRAIN_MS);
+    if (engine !== null) await engine.sync.drain(DRAIN_MS);
+    await drained;
+    if (engine !== null) await closeEngine(engine, 0, GOING_AWAY, '');
+    await listener.close();
+    folder.release();
+  }
+
+  readonly #upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    // Without a listener, a peer that resets the connection during the handshake would end the process.
+    socket.on('error', () => socket.destroy());
+    const pathname = (request.url ?? '').split('?')[0] ?? '';
+    if (!isSyncPath(pathname)) {
+      const { onUpgrade } = this.#parts.options;
+      if (onUpgrade !== undefined) onUpgrade(request, socket, head);
+      else refuseConnection(socket, '404 Not Found');
+      return;
+    }
+    const engine = this.openEngine;
+    if (engine === null) {
+      refuseConnection(socket, '503 Service Unavailable', 'Retry-After: 2\r\n');
+      return;
+    }
+    engine.sync.handleUpgrade(request, socket, head);
+  };
+
+  /** Opens the database with the present functions; every commit gets a later timestamp than `notBefore`. */
+  #openEngine(notBefore?: Timestamp): Promise<Engine> {
+    const { options, folder, listener, limits, log, answers, turns } = this.#parts;
+    return openEngine({
+      databaseFile: folder.databaseFile,
+      functions: this.#functions,
+      adminKey: this.adminKey,
+      publicOrigin: options.publicOrigin ?? this.origin,
+      ownOrigins: [this.origin, `http://localhost:${listener.port}`, `http://127.0.0.1:${listener.port}`],
+      ...(notBefore !== undefined && { notBefore }),
+      log,
+      isDevelopment: options.isDevelopment ?? false,
+      isStrict: options.isStrict ?? false,
+      limits,
+      answers,
+      turns,
+    });
+  }
+
+  #running(): Engine {
+    const engine = this.openEngine;
+    if (engine === null) throw new Error('the host is not serving: it is stopping or restoring');
+    return engine;
+  }
+
+  #exclusively<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#exclusive.then(work);
+    this.#exclusive = turn.catch(() => undefined);
+    return turn;
+  }
 }
 
-/** A host that has its folder, its port and its database but does not answer yet: callers wait until it opens or closes. */
-export interface OpeningHost extends Host {
-  /**
-   * Runs the preparation of the host, which calls it at an address that only this process knows and that is closed
-   * afterwards.
-   */
-  privately<T>(work: (origin: string) => Promise<T>): Promise<T>;
-  /** Answers all callers from now on, the waiting ones first. */
-  open(): void;
+async function mutate({ runner }: Engine, path: string, args: Record<string, unknown>): Promise<JSONValue> {
+  const outcome = await runner.runMutation({ path, args: encoded(args), caller: { kind: 'admin' } });
+  return valueOrThrow(outcome.result);
+}
+
+function encoded(args: Record<string, unknown>): JSONValue {
+  return convexToJson(args as Value);
+}
+
+function valueOrThrow(result: FunctionResult): JSONValue {
+  if (result.kind === 'success') return result.value;
+  if (result.errorData === undefined) throw new Error(result.errorMessage);
+  const error = new ConvexError(result.errorMessage);
+  // As in the published client: the message is the server's text, the data is what the function threw.
+  (error as ConvexError<Value>).data = jsonToConvex(result.errorData);
+  throw error;
+}
+
+/** A host name that reaches the interface from this machine. */
+function reachableName(hostname: string): string {
+  if (hostname === '0.0.0.0' || hostname === '::' || hostname === '') return 'localhost';
+  return hostname.includes(':') ? `[${hostname}]` : hostname;
 }

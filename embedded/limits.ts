@@ -25,13 +25,6 @@ export const hostLimits = {
     what: 'open connections of any kind; beyond it, new ones are closed at once',
     why: 'Besides its socket, a browser opens connections for pages and files.',
   },
-  headers: {
-    default: 100,
-    unit: 'count',
-    per: 'request',
-    what: 'headers; further ones are ignored',
-    why: 'Browsers and proxies send about twenty.',
-  },
   headersMs: {
     default: 20 * SECONDS,
     unit: 'ms',
@@ -81,13 +74,6 @@ export const hostLimits = {
     what: 'the same for a socket that is not signed in',
     why: 'Guests sign in and send short queries; anyone can open a socket.',
   },
-  messageFrames: {
-    default: 128,
-    unit: 'count',
-    per: 'message',
-    what: 'frames that a message is split into; one more closes the socket',
-    why: 'Browsers use frames of tens of KiB, and each takes memory beside its bytes.',
-  },
   waitingMessages: {
     default: 512,
     unit: 'count',
@@ -108,20 +94,6 @@ export const hostLimits = {
     per: 'socket',
     what: 'the same for a socket that is not signed in',
     why: 'Guests need fewer queries than readers.',
-  },
-  answerBytes: {
-    default: 32 * MIB,
-    unit: 'bytes',
-    per: 'socket',
-    what: 'results of all queries of a signed-in socket, at two bytes per character; more closes the socket, and the client does not reconnect',
-    why: 'The server keeps the results to compare them with the next ones.',
-  },
-  anonymousAnswerBytes: {
-    default: 8 * MIB,
-    unit: 'bytes',
-    per: 'socket',
-    what: 'the same for a socket that is not signed in',
-    why: 'A page of the catalogue, the largest result that guests request, takes far less.',
   },
   waitingBytes: {
     default: 128 * MIB,

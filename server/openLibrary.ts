@@ -1,4 +1,4 @@
-import type { HostOptions, OpeningHost } from '../embedded/host.ts';
+import type { Host, HostOptions } from '../embedded/host.ts';
 import type { FunctionModules } from '../embedded/runtime/functionRunner.ts';
 import { openHost } from '../embedded/startHost.ts';
 import { setAccountEnvironment } from './accounts/accountEnvironment.ts';
@@ -10,7 +10,7 @@ import { afterRestore, loadFunctions } from './loadFunctions.ts';
 import { seedLibrary } from './seed.ts';
 
 export interface OpenLibrary {
-  readonly host: OpeningHost;
+  readonly host: Host;
   /**
    * Adds the bundled stories to a new library and makes the link by which it gets its first admin. No caller is answered
    * before `host.open()`: readers who arrive during the first start wait, and then see all stories.

@@ -4,10 +4,9 @@ import { rm, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { hasAdminKey } from '../sessions/adminKey.ts';
-import { sendJson } from './answer.ts';
+import { hasAdminKey } from '../sessions/authenticator.ts';
+import { RequestProblem, sendJson } from './answer.ts';
 import type { RequestBodies } from './requestBodies.ts';
-import { RequestProblem } from './requestProblem.ts';
 
 const PREFIX = '/api/admin/';
 
@@ -64,8 +63,6 @@ export async function serveAdmin(
 }
 
 const FULL = new Set(['disk_full', 'ENOSPC', 'EDQUOT']);
-
-/** Whether a write failed because a disk is full. */
 export function isFullDisk(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && FULL.has(String(error.code));
 }

@@ -1,5 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { RequestProblem } from './requestProblem.ts';
+
+/** A request that cannot be served as asked: the client receives the status and `{code, message}` as JSON, as in Convex. */
+export class RequestProblem extends Error {
+  override readonly name = 'RequestProblem';
+  readonly status: number;
+  readonly code: string;
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(status: number, code: string, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+  }
+}
 
 /**
  * Any page may call the API: identity travels in the Authorization header, never in a cookie, so CSRF has nothing to

@@ -1,7 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { answerRange } from '../../src/shared/byteRange.ts';
-
-/** Something with a known size and a strong validator. */
 export interface Representation {
   readonly sizeBytes: number;
   /** Quoted, strong: `"…"`. */

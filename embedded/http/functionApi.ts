@@ -2,26 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JSONValue } from 'convex/values';
 import { requestClient } from '../callerNetwork.ts';
 import type { FunctionCall, FunctionResult, FunctionRunner } from '../runtime/functionRunner.ts';
-import type { Authenticator } from '../sessions/authenticator.ts';
-import { decodeTimestamp, encodeTimestamp } from '../sessions/encodedTimestamp.ts';
 import { SnapshotUnavailable } from '../storage/store.ts';
-import { sendJson } from './answer.ts';
+import { decodeTimestamp, encodeTimestamp } from '../values/timestamp.ts';
+import { RequestProblem, sendJson } from './answer.ts';
 import { type CallFormat, encodeResult } from './callResult.ts';
-import type { QueryAnswers } from './queryAnswers.ts';
-import type { RequestBodies } from './requestBodies.ts';
-import { RequestProblem } from './requestProblem.ts';
-import type { UnreadAnswers } from './unreadAnswers.ts';
+import type { HttpContext } from './httpContext.ts';
 
-type Endpoint = 'query' | 'query_ts' | 'query_at_ts' | 'mutation' | 'action' | 'function';
-
-const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map([
-  ['/api/query', 'query'],
-  ['/api/query_ts', 'query_ts'],
-  ['/api/query_at_ts', 'query_at_ts'],
-  ['/api/mutation', 'mutation'],
-  ['/api/action', 'action'],
-  ['/api/function', 'function'],
-]);
+const PREFIX = '/api/';
+const ENDPOINTS = new Set(['query', 'query_ts', 'query_at_ts', 'mutation', 'action', 'function']);
 
 interface CallBody {
   readonly path: string;
@@ -31,16 +19,7 @@ interface CallBody {
 }
 
 export function isFunctionPath(pathname: string): boolean {
-  return ENDPOINTS.has(pathname);
-}
-
-/** What the host needs to answer function calls. */
-export interface FunctionService {
-  readonly runner: FunctionRunner;
-  readonly authenticator: Authenticator;
-  readonly queries: QueryAnswers;
-  readonly bodies: RequestBodies;
-  readonly answers: UnreadAnswers;
+  return pathname.startsWith(PREFIX) && ENDPOINTS.has(pathname.slice(PREFIX.length));
 }
 
 /**
@@ -48,7 +27,7 @@ export interface FunctionService {
  * errorData?, logLines}`.
  */
 export async function serveFunction(
-  { runner, authenticator, queries, bodies, answers }: FunctionService,
+  { runner, authenticator, queries, bodies, answers }: HttpContext,
   request: IncomingMessage,
   response: ServerResponse,
   pathname: string,
@@ -58,8 +37,7 @@ export async function serveFunction(
       allow: 'POST, OPTIONS',
     });
   }
-  const named = ENDPOINTS.get(pathname);
-  if (named === undefined) throw new RequestProblem(404, 'NotFound', `No endpoint ${pathname}`);
+  const named = pathname.slice(PREFIX.length);
   if (named === 'query_ts') {
     sendJson(response, 200, { ts: encodeTimestamp(runner.store.latestTs()) });
     return;
@@ -69,17 +47,14 @@ export async function serveFunction(
     throw new RequestProblem(401, authentication.code, authentication.message);
   }
   const { caller } = authentication;
-  const body = callBody(await bodies.readJson(request, caller), request.headers['convex-client']);
+  const body = callBody(await bodies.readJson(request, response, caller), request.headers['convex-client']);
   const endpoint = named === 'function' ? runner.kindOf(body.path) : named;
   const call = { path: body.path, args: body.args, caller, client: requestClient(request) };
   if (endpoint === 'query') {
     await (await queries.answer(call, body.format, response)).send(request, response);
     return;
   }
-  const result =
-    endpoint === 'query_at_ts'
-      ? await queryAt(runner, call, body.ts)
-      : await calledResult(runner, endpoint, call);
+  const result = await calledResult(runner, endpoint, call, body.ts);
   const answer = encodeResult(result, body.format);
   answers.hold(response).change(answer.sizeBytes);
   await answer.send(request, response);
@@ -87,10 +62,12 @@ export async function serveFunction(
 
 async function calledResult(
   runner: FunctionRunner,
-  kind: 'mutation' | 'action',
+  endpoint: string,
   call: FunctionCall,
+  ts: unknown,
 ): Promise<FunctionResult> {
-  return kind === 'mutation' ? (await runner.runMutation(call)).result : await runner.runAction(call);
+  if (endpoint === 'query_at_ts') return await queryAt(runner, call, ts);
+  return endpoint === 'mutation' ? (await runner.runMutation(call)).result : await runner.runAction(call);
 }
 
 /**

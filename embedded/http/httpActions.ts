@@ -2,9 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReadableStream } from 'node:stream/web';
 import { requestClient } from '../callerNetwork.ts';
 import type { FunctionRunner } from '../runtime/functionRunner.ts';
-import type { Authenticator } from '../sessions/authenticator.ts';
-import type { RequestBodies } from './requestBodies.ts';
-import { RequestProblem } from './requestProblem.ts';
+import { RequestProblem } from './answer.ts';
+import type { HttpContext } from './httpContext.ts';
 import type { UnreadAnswers } from './unreadAnswers.ts';
 
 /** Self-hosted Convex serves HTTP actions under this prefix of its one port. */
@@ -29,10 +28,7 @@ export function isUnderHttpPrefix(pathname: string): boolean {
  * to the action, so a refused token means an anonymous caller, as in Convex.
  */
 export async function serveHttpAction(
-  runner: FunctionRunner,
-  authenticator: Authenticator,
-  bodies: RequestBodies,
-  answers: UnreadAnswers,
+  { runner, authenticator, bodies, answers }: HttpContext,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
@@ -44,7 +40,7 @@ export async function serveHttpAction(
       ? authentication.caller
       : ({ kind: 'anonymous' } as const);
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  const body = hasBody ? await bodies.readBytes(request, caller) : null;
+  const body = hasBody ? await bodies.readBytes(request, response, caller) : null;
   const answer = await runner.runHttpAction(
     new Request(url, {
       method,

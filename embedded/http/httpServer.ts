@@ -61,7 +61,6 @@ export async function listen(
     },
   );
   server.maxConnections = limits.httpConnections;
-  server.maxHeadersCount = limits.headers;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') {
       socket.destroy();

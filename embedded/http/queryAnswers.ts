@@ -1,13 +1,12 @@
 import type { ServerResponse } from 'node:http';
+import { type CachedQuery, cachedQuery } from '../queries/cachedQuery.ts';
 import type { Evaluation, QueryHolder } from '../queries/evaluation.ts';
-import { type AnswerForm, QueryCache } from '../queries/queryCache.ts';
-import { type CachedQuery, cachedQuery } from '../queries/queryGroups.ts';
+import { QueryCache } from '../queries/queryCache.ts';
 import type { Caller, FunctionCall, FunctionRunner } from '../runtime/functionRunner.ts';
 import { SnapshotUnavailable } from '../storage/store.ts';
-import { type CallFormat, encodeResult } from './callResult.ts';
-import type { JsonAnswer } from './jsonAnswer.ts';
-import { RequestProblem } from './requestProblem.ts';
-import type { KeptForResponse, UnreadAnswers } from './unreadAnswers.ts';
+import { RequestProblem } from './answer.ts';
+import { type CallFormat, encodeResult, type JsonAnswer } from './callResult.ts';
+import type { UnreadAnswers } from './unreadAnswers.ts';
 
 /**
  * After this long, an answer that a slow reader is still receiving is not shared with new callers: a function may have
@@ -16,16 +15,6 @@ import type { KeptForResponse, UnreadAnswers } from './unreadAnswers.ts';
 const SHARED_MS = 1000;
 /** How often a query is restarted when the state that it reads is forgotten meanwhile. */
 const MAX_ATTEMPTS = 12;
-
-function answersIn(format: CallFormat): AnswerForm<JsonAnswer> {
-  return {
-    encode: ({ result }) => encodeResult(result, format),
-    sizeBytes: (answer) => answer.sizeBytes,
-    // An HTTP caller receives one answer only.
-    isSame: () => false,
-    sharedMs: SHARED_MS,
-  };
-}
 
 /**
  * The answers to queries over HTTP. Callers who ask for the same answer while it is computed or sent share one run and
@@ -38,9 +27,15 @@ export class QueryAnswers {
   constructor(runner: FunctionRunner, unread: UnreadAnswers) {
     this.#unread = unread;
     const cacheOf = (format: CallFormat) =>
-      new QueryCache({
+      new QueryCache<JsonAnswer>({
         runner,
-        form: answersIn(format),
+        form: {
+          encode: ({ result }) => encodeResult(result, format),
+          sizeBytes: (answer) => answer.sizeBytes,
+          // An HTTP caller receives one answer only.
+          isSame: () => false,
+          sharedMs: SHARED_MS,
+        },
         budget: unread.budget,
         now: () => performance.now(),
       });
@@ -51,47 +46,45 @@ export class QueryAnswers {
    * The query's answer at the newest state, held until the response has ended.
    * Rejects with RequestProblem when the client has left, else as `FunctionRunner.runQuery` does.
    */
-  answer(
+  async answer(
     { path, args, caller }: FunctionCall,
     format: CallFormat,
     response: ServerResponse,
   ): Promise<JsonAnswer> {
-    return new Promise((resolve, reject) => {
-      const awaited = new AwaitedAnswer({
-        cache: this.#caches[format],
-        query: cachedQuery(path, args, null),
-        caller,
-        resolve,
-        reject,
-      });
-      this.#unread.join(response, awaited);
-      awaited.ask();
-    });
+    const awaited = new AwaitedAnswer(this.#caches[format], cachedQuery(path, args, null), caller);
+    this.#unread.join(
+      response,
+      () => awaited.sizeBytes,
+      () => awaited.letGo(),
+    );
+    awaited.ask();
+    return await awaited.answer;
   }
-
-  /** Stops listening for commits. */
   close(): void {
     for (const cache of Object.values(this.#caches)) cache.close();
   }
 }
 
-interface AwaitedAnswerParts {
-  readonly cache: QueryCache<JsonAnswer>;
-  readonly query: CachedQuery;
-  readonly caller: Caller;
-  readonly resolve: (answer: JsonAnswer) => void;
-  readonly reject: (error: unknown) => void;
-}
-
 /** One request's interest in the answer to a query, until the end of its response. */
-class AwaitedAnswer implements QueryHolder<JsonAnswer>, KeptForResponse {
-  readonly #parts: AwaitedAnswerParts;
+class AwaitedAnswer implements QueryHolder<JsonAnswer> {
+  readonly answer: Promise<JsonAnswer>;
+  isDisposed = false;
+  readonly #cache: QueryCache<JsonAnswer>;
+  readonly #query: CachedQuery;
+  readonly #caller: Caller;
+  #resolve: (answer: JsonAnswer) => void = () => undefined;
+  #reject: (error: unknown) => void = () => undefined;
   #evaluation: Evaluation<JsonAnswer> | null = null;
   #attempts = 0;
-  isDisposed = false;
 
-  constructor(parts: AwaitedAnswerParts) {
-    this.#parts = parts;
+  constructor(cache: QueryCache<JsonAnswer>, query: CachedQuery, caller: Caller) {
+    this.#cache = cache;
+    this.#query = query;
+    this.#caller = caller;
+    this.answer = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
   }
 
   get sizeBytes(): number {
@@ -104,9 +97,8 @@ class AwaitedAnswer implements QueryHolder<JsonAnswer>, KeptForResponse {
       this.queryDropped();
       return;
     }
-    const { cache, query, caller } = this.#parts;
     this.#attempts++;
-    const evaluation = cache.evaluate(query, caller, cache.observedTs, this);
+    const evaluation = this.#cache.evaluate(this.#query, this.#caller, this.#cache.observedTs, this);
     if (evaluation !== null) this.queryEvaluated(evaluation);
   }
 
@@ -125,18 +117,18 @@ class AwaitedAnswer implements QueryHolder<JsonAnswer>, KeptForResponse {
       return;
     }
     this.#evaluation = evaluation;
-    this.#parts.resolve(evaluation.answer);
+    this.#resolve(evaluation.answer);
   }
 
   queryDropped(): void {
-    this.#parts.reject(new RequestProblem(503, 'Unavailable', 'The client has left'));
+    this.#reject(new RequestProblem(503, 'Unavailable', 'The client has left'));
   }
 
   queryBroke(error: unknown): void {
     if (error instanceof SnapshotUnavailable && this.#attempts < MAX_ATTEMPTS) {
       setImmediate(() => this.ask());
     } else {
-      this.#parts.reject(error);
+      this.#reject(error);
     }
   }
 

@@ -1,9 +1,9 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HostLimits } from '../limits.ts';
-import { type MemoryBudget, type MemoryHolder, MemoryShare } from '../memoryBudget.ts';
 import type { Caller } from '../runtime/functionRunner.ts';
-import { uploadTokenMs } from '../runtime/syscalls/uploadTokens.ts';
-import { RequestProblem } from './requestProblem.ts';
+import { uploadTokenMs } from '../runtime/syscalls/databaseSecret.ts';
+import { RequestProblem } from './answer.ts';
+import type { UnreadAnswers } from './unreadAnswers.ts';
 
 const FIRST_BYTES = 4 * 1024;
 
@@ -16,18 +16,18 @@ interface SentToAddress {
 /** The request bodies that one host receives, within the limits for each and for all that are kept in memory. */
 export class RequestBodies {
   readonly #limits: HostLimits;
-  readonly #budget: MemoryBudget;
+  readonly #answers: UnreadAnswers;
   /** The upload addresses used within the last hour, in the order of their first use. */
   readonly #sentTo = new Map<string, SentToAddress>();
 
-  constructor(limits: HostLimits, budget: MemoryBudget) {
+  constructor(limits: HostLimits, answers: UnreadAnswers) {
     this.#limits = limits;
-    this.#budget = budget;
+    this.#answers = answers;
   }
 
   /** Reads a function call's body as JSON. Throws `RequestProblem`: as `readBytes`, 400 for invalid JSON. */
-  async readJson(request: IncomingMessage, caller: Caller): Promise<unknown> {
-    const body = await this.readBytes(request, caller);
+  async readJson(request: IncomingMessage, response: ServerResponse, caller: Caller): Promise<unknown> {
+    const body = await this.readBytes(request, response, caller);
     try {
       return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
     } catch (error) {
@@ -37,21 +37,26 @@ export class RequestBodies {
   }
 
   /**
-   * Reads the body of a call or an HTTP action; anonymous callers may send much less than others. Throws
-   * `RequestProblem`: as `bodyPieces`, 503 when all that waits takes too much memory.
+   * Reads the body of a call or an HTTP action; anonymous callers may send much less than others. It counts among all
+   * that waits until the response has ended. In one growing buffer: kept as received pieces, a body sent byte by byte
+   * would take a hundred times its size. Throws `RequestProblem` as `bodyPieces`.
    */
-  async readBytes(request: IncomingMessage, caller: Caller): Promise<Buffer> {
-    const body = new ArrivingBody(request, this.#budget);
-    try {
-      for await (const piece of this.#pieces(request, this.#limitOf(caller))) body.append(piece);
-    } catch (error) {
-      if (!body.isCut) throw error;
-    } finally {
-      body.release();
+  async readBytes(request: IncomingMessage, response: ServerResponse, caller: Caller): Promise<Buffer> {
+    const share = this.#answers.hold(response);
+    let buffer = Buffer.alloc(0);
+    let sizeBytes = 0;
+    for await (const piece of this.#pieces(request, this.#limitOf(caller))) {
+      const neededBytes = sizeBytes + piece.byteLength;
+      if (neededBytes > buffer.byteLength) {
+        const larger = Buffer.allocUnsafe(Math.max(neededBytes, 2 * buffer.byteLength, FIRST_BYTES));
+        larger.set(buffer.subarray(0, sizeBytes));
+        share.change(larger.byteLength - buffer.byteLength);
+        buffer = larger;
+      }
+      buffer.set(piece, sizeBytes);
+      sizeBytes = neededBytes;
     }
-    if (body.isCut)
-      throw new RequestProblem(503, 'Overloaded', 'The server is receiving too much data right now');
-    return body.bytes;
+    return buffer.subarray(0, sizeBytes);
   }
 
   /**
@@ -99,60 +104,6 @@ export class RequestBodies {
       default:
         return caller satisfies never;
     }
-  }
-}
-
-/**
- * One body in one growing buffer: kept as received pieces, a body sent byte by byte would take a hundred times its
- * size.
- */
-class ArrivingBody implements MemoryHolder {
-  isCut = false;
-  readonly #request: IncomingMessage;
-  readonly #budget: MemoryBudget;
-  readonly #share: MemoryShare;
-  #buffer = Buffer.alloc(0);
-  #sizeBytes = 0;
-
-  constructor(request: IncomingMessage, budget: MemoryBudget) {
-    this.#request = request;
-    this.#budget = budget;
-    this.#share = new MemoryShare(budget);
-    budget.join(this);
-  }
-
-  get heldBytes(): number {
-    return this.#share.bytes;
-  }
-
-  get bytes(): Buffer {
-    return this.#buffer.subarray(0, this.#sizeBytes);
-  }
-
-  append(piece: Uint8Array): void {
-    const neededBytes = this.#sizeBytes + piece.byteLength;
-    if (neededBytes > this.#buffer.byteLength) {
-      const larger = Buffer.allocUnsafe(Math.max(neededBytes, 2 * this.#buffer.byteLength, FIRST_BYTES));
-      larger.set(this.bytes);
-      this.#share.change(larger.byteLength - this.#buffer.byteLength);
-      if (this.isCut) return;
-      this.#buffer = larger;
-    }
-    this.#buffer.set(piece, this.#sizeBytes);
-    this.#sizeBytes = neededBytes;
-  }
-
-  cutOff(): void {
-    this.isCut = true;
-    this.#buffer = Buffer.alloc(0);
-    this.#sizeBytes = 0;
-    this.#share.release();
-    this.#request.destroy();
-  }
-
-  release(): void {
-    this.#budget.leave(this);
-    this.#share.release();
   }
 }
 

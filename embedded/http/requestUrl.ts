@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { RequestProblem } from './requestProblem.ts';
+import { RequestProblem } from './answer.ts';
 
 /**
  * The address that a client asked for. Its origin is `publicOrigin` when the host has one, else it follows from the

@@ -1,35 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callerNetwork } from '../callerNetwork.ts';
-import type { Site } from '../host.ts';
-import type { FunctionRunner } from '../runtime/functionRunner.ts';
-import type { Authenticator } from '../sessions/authenticator.ts';
 import { isSyncPath } from '../sessions/syncServer.ts';
 import type { Turns } from '../turns.ts';
 import { type AdminActions, isAdminPath, isFullDisk, serveAdmin } from './adminApi.ts';
-import { sendPreflight, sendProblem, sendText } from './answer.ts';
+import { RequestProblem, sendPreflight, sendProblem, sendText } from './answer.ts';
 import { isFunctionPath, serveFunction } from './functionApi.ts';
 import { httpActionPath, isUnderHttpPrefix, serveHttpAction } from './httpActions.ts';
-import type { QueryAnswers } from './queryAnswers.ts';
+import type { HttpContext, Site } from './httpContext.ts';
 import type { RequestBodies } from './requestBodies.ts';
-import { RequestProblem } from './requestProblem.ts';
 import { requestUrl } from './requestUrl.ts';
 import { isStoragePath, serveStorage } from './storageApi.ts';
 import type { UnreadAnswers } from './unreadAnswers.ts';
 
-interface RunningEngine {
-  readonly runner: FunctionRunner;
-  readonly authenticator: Authenticator;
-  readonly queries: QueryAnswers;
-}
-
 export interface RouterContext {
   /** Null while the host restores or stops. */
-  engine(): RunningEngine | null;
+  engine(): Pick<HttpContext, 'runner' | 'authenticator' | 'queries'> | null;
   readonly admin: AdminActions;
   readonly bodies: RequestBodies;
   readonly answers: UnreadAnswers;
   readonly turns: Turns;
-  /** The host's public address, when it is not where it listens. */
   readonly publicOrigin: string | null;
   readonly site: Site | null;
   readonly log: (line: string) => void;
@@ -86,13 +75,14 @@ async function dispatch(
       'retry-after': '2',
     });
   }
+  const serving: HttpContext = { ...engine, bodies: context.bodies, answers: context.answers };
   const isOurs = isFunctionPath(pathname) || isStoragePath(pathname);
   if (isOurs && method === 'OPTIONS') {
     sendPreflight(request, response);
   } else if (isFunctionPath(pathname)) {
-    await serveFunction({ ...context, ...engine }, request, response, pathname);
+    await serveFunction(serving, request, response, pathname);
   } else if (isStoragePath(pathname)) {
-    await serveStorage({ ...context, ...engine }, request, response, url);
+    await serveStorage(serving, request, response, url);
   } else if (isSyncPath(pathname)) {
     throw new RequestProblem(426, 'UpgradeRequired', 'This address only accepts WebSocket connections', {
       upgrade: 'websocket',
@@ -102,7 +92,7 @@ async function dispatch(
   } else if (pathname === '/instance_name') {
     sendText(response, 200, 'embedded');
   } else {
-    await serveOther(context, engine, request, response, url);
+    await serveOther(context, serving, request, response, url);
   }
 }
 
@@ -112,18 +102,17 @@ async function dispatch(
  */
 async function serveOther(
   context: RouterContext,
-  { runner, authenticator }: RunningEngine,
+  serving: HttpContext,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
 ): Promise<void> {
   const method = request.method ?? 'GET';
-  const actionPath = httpActionPath(runner, method, url.pathname);
+  const actionPath = httpActionPath(serving.runner, method, url.pathname);
   if (actionPath !== null) {
     const actionUrl = new URL(url);
     actionUrl.pathname = actionPath;
-    const { bodies, answers } = context;
-    await serveHttpAction(runner, authenticator, bodies, answers, request, response, actionUrl);
+    await serveHttpAction(serving, request, response, actionUrl);
     return;
   }
   if (url.pathname.startsWith('/api/')) {

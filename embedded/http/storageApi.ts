@@ -1,12 +1,37 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FunctionRunner } from '../runtime/functionRunner.ts';
-import { CORS_HEADERS, sendJson } from './answer.ts';
+import { CORS_HEADERS, RequestProblem, sendJson } from './answer.ts';
 import { answerFor } from './conditionalRequest.ts';
-import type { RequestBodies } from './requestBodies.ts';
-import { RequestProblem } from './requestProblem.ts';
-import { servedType } from './servedType.ts';
-import type { UnreadAnswers } from './unreadAnswers.ts';
+import type { HttpContext } from './httpContext.ts';
+
+/**
+ * Types that a browser plays or shows without running anything in them, and that no page can load as script, style or
+ * frame.
+ */
+const INERT_TYPES: ReadonlySet<string> = new Set([
+  'audio/aac',
+  'audio/flac',
+  'audio/mp4',
+  'audio/mpeg',
+  'audio/ogg',
+  'audio/opus',
+  'audio/wav',
+  'audio/webm',
+  'image/avif',
+  'image/gif',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'video/mp4',
+  'video/ogg',
+  'video/webm',
+]);
+
+const ANY_BYTES = 'application/octet-stream';
+
+/** One `type/subtype` with or without parameters (RFC 9110 §8.3.1), of an allowed length (RFC 6838 §4.2). */
+const MEDIA_TYPE = /^([a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126})[ \t]*(?:;[^,]*)?$/i;
+const LONGEST_TYPE = 512;
 
 const UPLOAD_PATH = '/api/storage/upload';
 const FILE_PATH = /^\/api\/storage\/([A-Za-z0-9_-]{1,64})$/;
@@ -15,29 +40,22 @@ export function isStoragePath(pathname: string): boolean {
   return pathname === UPLOAD_PATH || FILE_PATH.test(pathname);
 }
 
-/** What the host needs to store and send files. */
-export interface StorageService {
-  readonly runner: FunctionRunner;
-  readonly bodies: RequestBodies;
-  readonly answers: UnreadAnswers;
-}
-
 /**
  * `POST /api/storage/upload?token=…` and `GET|HEAD /api/storage/{name}`, as in Convex, with validators and RFC 9110
  * ranges.
  */
 export async function serveStorage(
-  service: StorageService,
+  context: HttpContext,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
 ): Promise<void> {
-  if (url.pathname === UPLOAD_PATH) await upload(service, request, response, url);
-  else await download(service, request, response, url.pathname);
+  if (url.pathname === UPLOAD_PATH) await upload(context, request, response, url);
+  else await download(context, request, response, url.pathname);
 }
 
 async function upload(
-  { runner, bodies }: StorageService,
+  { runner, bodies }: HttpContext,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
@@ -55,7 +73,7 @@ async function upload(
 }
 
 async function download(
-  { runner, answers }: StorageService,
+  { runner, answers }: HttpContext,
   request: IncomingMessage,
   response: ServerResponse,
   pathname: string,
@@ -97,6 +115,22 @@ function safetyHeaders(contentType: string | null): Record<string, string> {
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
   };
+}
+
+/**
+ * An inert type is sent as it is, without parameters; anything else is sent as bytes to save, including a list of types
+ * (`audio/mpeg, text/html`), of which a browser uses the last.
+ */
+function servedType(given: string | null): Record<string, string> {
+  const type = essenceOf(given);
+  return type !== null && INERT_TYPES.has(type)
+    ? { 'content-type': type, 'content-disposition': 'inline' }
+    : { 'content-type': ANY_BYTES, 'content-disposition': 'attachment' };
+}
+
+function essenceOf(given: string | null): string | null {
+  if (given === null || given.length > LONGEST_TYPE) return null;
+  return MEDIA_TYPE.exec(given)?.[1]?.toLowerCase() ?? null;
 }
 
 /** Fails at the end of the stream, before any of it is kept, when the bytes do not match the announced hash. */

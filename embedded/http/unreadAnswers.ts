@@ -2,13 +2,6 @@ import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { type MemoryBudget, MemoryShare } from '../memoryBudget.ts';
 
-/** Memory that is kept for a response until it is sent. */
-export interface KeptForResponse {
-  readonly sizeBytes: number;
-  /** May be called more than once. */
-  letGo(): void;
-}
-
 /** What is kept for clients that have not received their answers yet. */
 export class UnreadAnswers {
   /** An answer that many callers share counts once here (`QueryCache`), and in full for each of them. */
@@ -24,12 +17,11 @@ export class UnreadAnswers {
    */
   hold(response: ServerResponse): MemoryShare {
     const share = new MemoryShare(this.budget);
-    this.join(response, {
-      get sizeBytes() {
-        return share.bytes;
-      },
-      letGo: () => share.release(),
-    });
+    this.join(
+      response,
+      () => share.bytes,
+      () => share.release(),
+    );
     return share;
   }
 
@@ -39,40 +31,40 @@ export class UnreadAnswers {
     response: ServerResponse,
   ): Promise<void> {
     const share = this.hold(response);
-    await pipeline(
-      pieces,
-      async function* (each: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) {
-        for await (const piece of each) {
-          share.change(piece.byteLength);
-          if (response.destroyed) return;
-          // Continues once the response takes more: it has then sent this piece.
-          yield piece;
-          share.change(-piece.byteLength);
-        }
-      },
-      response,
-    );
+    const counted = async function* () {
+      for await (const piece of pieces) {
+        share.change(piece.byteLength);
+        if (response.destroyed) return;
+        // Continues once the response takes more: it has then sent this piece.
+        yield piece;
+        share.change(-piece.byteLength);
+      }
+    };
+    await pipeline(counted, response);
   }
 
-  /** Releases what is kept for a response when it is read, abandoned or cut; at once when it has already ended. */
-  join(response: ServerResponse, kept: KeptForResponse): void {
+  /**
+   * Counts what is kept for a response until it is read, abandoned or cut, and then lets go of it: at once when it has
+   * already ended, and perhaps more than once.
+   */
+  join(response: ServerResponse, sizeBytes: () => number, letGo: () => void): void {
     if (response.destroyed) {
-      kept.letGo();
+      letGo();
       return;
     }
     const holder = {
       get heldBytes() {
-        return kept.sizeBytes;
+        return sizeBytes();
       },
       cutOff() {
-        kept.letGo();
+        letGo();
         response.destroy();
       },
     };
     this.budget.join(holder);
     response.once('close', () => {
       this.budget.leave(holder);
-      kept.letGo();
+      letGo();
     });
   }
 }

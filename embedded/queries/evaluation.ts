@@ -1,7 +1,7 @@
 import type { Caller } from '../runtime/functionRunner.ts';
 import type { ReadSet } from '../storage/store.ts';
 import type { Timestamp } from '../values/timestamp.ts';
-import { callerKey, isPrivileged } from './caller.ts';
+import { audience } from './cachedQuery.ts';
 
 /** A subscription to a query, or a call that waits for its answer. */
 export interface QueryHolder<Answer> {
@@ -19,11 +19,7 @@ export interface QueryHolder<Answer> {
   queryBroke(error: unknown): void;
 }
 
-/** The audience of an answer that is right for every caller. */
-export const ANYONE = '*';
-
-/** One run of a query: its answer, and the moments for which the answer is right. */
-export class Evaluation<Answer> {
+interface QueryRun<Answer> {
   /** Ready to send. */
   readonly answer: Answer;
   /** The memory that the answer takes. */
@@ -37,57 +33,40 @@ export class Evaluation<Answer> {
   /** When the answer was made, by the cache's clock. */
   readonly madeAtMs: number;
   readonly readSet: ReadSet;
-  readonly #audience: string;
-  /** The first commit that changed something the run read; null while the answer is current. */
-  staleSince: Timestamp | null = null;
-  readonly holders = new Set<QueryHolder<Answer>>();
-  readonly #release: () => void;
-
-  constructor(fields: {
-    answer: Answer;
-    sizeBytes: number;
-    serial: number;
-    journal: string | null;
-    ts: Timestamp;
-    madeAtMs: number;
-    readSet: ReadSet;
-    audience: string;
-    release: () => void;
-  }) {
-    this.answer = fields.answer;
-    this.sizeBytes = fields.sizeBytes;
-    this.serial = fields.serial;
-    this.journal = fields.journal;
-    this.ts = fields.ts;
-    this.madeAtMs = fields.madeAtMs;
-    this.readSet = fields.readSet;
-    this.#audience = fields.audience;
-    this.#release = fields.release;
-  }
-
-  /** Whether the query gives this answer at `ts`. */
-  holdsAt(ts: Timestamp): boolean {
-    return this.ts <= ts && (this.staleSince === null || ts < this.staleSince);
-  }
-
-  /** Whether the answer is also valid for this caller. */
-  isFor(caller: Caller): boolean {
-    return this.#audience === audience(caller, false) || this.#audience === audience(caller, true);
-  }
-
-  /** Keeps the evaluation for `holder` until its `release`. */
-  hold(holder: QueryHolder<Answer>): void {
-    this.holders.add(holder);
-  }
-
-  /** An evaluation without holders is forgotten. */
-  release(holder: QueryHolder<Answer>): void {
-    if (this.holders.delete(holder) && this.holders.size === 0) this.#release();
-  }
+  readonly audience: string;
 }
 
-/** The audience of an answer. Internal functions answer only privileged callers, who never share answers with others. */
-export function audience(caller: Caller, usedIdentity: boolean): string {
-  if (usedIdentity) return callerKey(caller);
-  return isPrivileged(caller) ? 'privileged *' : ANYONE;
+/** One run of a query: its answer, and the moments for which the answer is right. */
+export interface Evaluation<Answer> extends QueryRun<Answer> {
+  /** The first commit that changed something the run read; null while the answer is current. */
+  staleSince: Timestamp | null;
+  readonly holders: ReadonlySet<QueryHolder<Answer>>;
+  /** Whether the query gives this answer at `ts`. */
+  holdsAt(ts: Timestamp): boolean;
+  /** Whether the answer is also valid for this caller. */
+  isFor(caller: Caller): boolean;
+  /** Keeps the evaluation for `holder` until its `release`. */
+  hold(holder: QueryHolder<Answer>): void;
+  release(holder: QueryHolder<Answer>): void;
+}
+
+/** `forget` is called when nobody holds the evaluation any more. */
+export function createEvaluation<Answer>(
+  run: QueryRun<Answer>,
+  staleSince: Timestamp | null,
+  forget: (evaluation: Evaluation<Answer>) => void,
+): Evaluation<Answer> {
+  const holders = new Set<QueryHolder<Answer>>();
+  const evaluation: Evaluation<Answer> = {
+    ...run,
+    staleSince,
+    holders,
+    holdsAt: (ts) => run.ts <= ts && (evaluation.staleSince === null || ts < evaluation.staleSince),
+    isFor: (caller) => run.audience === audience(caller, false) || run.audience === audience(caller, true),
+    hold: (holder) => void holders.add(holder),
+    release(holder) {
+      if (holders.delete(holder) && holders.size === 0) forget(evaluation);
+    },
+  };
+  return evaluation;
 }

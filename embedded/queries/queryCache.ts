@@ -1,11 +1,9 @@
 import type { MemoryBudget } from '../memoryBudget.ts';
 import type { Caller, FunctionRunner, QueryOutcome } from '../runtime/functionRunner.ts';
-import type { CommitChanges } from '../storage/store.ts';
+import type { CommitChanges, ReadSet } from '../storage/store.ts';
 import type { Timestamp } from '../values/timestamp.ts';
-import { callerKey } from './caller.ts';
-import { CurrentEvaluations } from './currentEvaluations.ts';
-import { ANYONE, audience, Evaluation, type QueryHolder } from './evaluation.ts';
-import { type CachedQuery, type EvaluationRequest, type QueryGroup, QueryGroups } from './queryGroups.ts';
+import { ANYONE, audience, type CachedQuery, callerKey } from './cachedQuery.ts';
+import { createEvaluation, type Evaluation, type QueryHolder } from './evaluation.ts';
 import { RecentCommits } from './recentCommits.ts';
 
 /** How one transport (sockets or HTTP) keeps its answers. */
@@ -30,6 +28,23 @@ export interface QueryCacheParts<Answer> {
   readonly onAdvance?: () => void;
 }
 
+/** A call that waits for the answer at one timestamp. */
+interface EvaluationRequest<Answer> {
+  readonly caller: Caller;
+  readonly ts: Timestamp;
+  readonly holder: QueryHolder<Answer>;
+}
+
+/** The evaluations of one query: one per caller, or a single one when the function does not ask for the identity. */
+interface QueryGroup<Answer> extends CachedQuery {
+  /** By audience. */
+  readonly current: Map<string, Evaluation<Answer>>;
+  /** Runs under way, each with the requests that wait for it besides the one that began it. */
+  readonly running: Map<string, EvaluationRequest<Answer>[]>;
+  /** Whether the last run asked for the identity. */
+  usedIdentity: boolean;
+}
+
 /**
  * Shared answers: however many callers subscribe to a query or wait for it, a commit runs it once and its answer is
  * encoded once.
@@ -40,8 +55,10 @@ export interface QueryCacheParts<Answer> {
  */
 export class QueryCache<Answer> {
   readonly #parts: QueryCacheParts<Answer>;
-  readonly #groups = new QueryGroups<Answer>();
-  readonly #current = new CurrentEvaluations<Answer>();
+  /** The queries that have a subscriber or a waiting caller. */
+  readonly #groups = new Map<string, QueryGroup<Answer>>();
+  /** The evaluations that no commit has invalidated, by the tables that they read. */
+  readonly #byTable = new Map<string, Set<Evaluation<Answer>>>();
   readonly #commits: RecentCommits;
   readonly #unsubscribes: (() => void)[];
   #lastSerial = 0;
@@ -52,7 +69,7 @@ export class QueryCache<Answer> {
     this.#parts = parts;
     const { runner, onAdvance } = parts;
     this.#unsubscribes = [
-      runner.onCommit((changes) => {
+      runner.store.onCommit((changes) => {
         this.#commit(changes);
         onAdvance?.();
       }),
@@ -86,7 +103,7 @@ export class QueryCache<Answer> {
     ts: Timestamp,
     holder: QueryHolder<Answer>,
   ): Evaluation<Answer> | null {
-    const group = this.#groups.of(query, caller);
+    const group = this.#groupOf(query, caller);
     const cached = this.#cachedAt(group, callerKey(caller), ts);
     if (cached !== null) cached.hold(holder);
     else this.#joinOrRun(group, { caller, ts, holder });
@@ -101,6 +118,22 @@ export class QueryCache<Answer> {
   /** Undoes one `retainCommits`. */
   releaseCommits(ts: Timestamp): void {
     this.#commits.release(ts);
+  }
+
+  /** The group of a query, created at the first request. Admins have groups of their own. */
+  #groupOf(query: CachedQuery, caller: Caller): QueryGroup<Answer> {
+    const key = caller.kind === 'admin' ? `admin ${query.key}` : query.key;
+    let group = this.#groups.get(key);
+    if (group === undefined) {
+      group = { ...query, key, current: new Map(), running: new Map(), usedIdentity: false };
+      this.#groups.set(key, group);
+    }
+    return group;
+  }
+
+  #forgetIfUnused(group: QueryGroup<Answer>): void {
+    const isUnused = group.current.size === 0 && group.running.size === 0;
+    if (isUnused && this.#groups.get(group.key) === group) this.#groups.delete(group.key);
   }
 
   #joinOrRun(group: QueryGroup<Answer>, request: EvaluationRequest<Answer>): void {
@@ -130,7 +163,7 @@ export class QueryCache<Answer> {
   ): Promise<void> {
     if (leader.holder.isDisposed && followers.length === 0) {
       group.running.delete(runKey);
-      this.#groups.forgetIfUnused(group);
+      this.#forgetIfUnused(group);
       leader.holder.queryDropped();
       return;
     }
@@ -139,7 +172,8 @@ export class QueryCache<Answer> {
       group.running.delete(runKey);
       group.usedIdentity = usedIdentity;
       evaluation.hold(leader.holder);
-      this.#install(group, usedIdentity ? callerKey(leader.caller) : ANYONE, evaluation);
+      group.current.set(usedIdentity ? callerKey(leader.caller) : ANYONE, evaluation);
+      if (evaluation.staleSince === null) this.#watch(evaluation);
       this.#counted(evaluation, () => {
         leader.holder.queryEvaluated(evaluation);
         for (const follower of followers) this.#answerFollower(group, follower);
@@ -148,7 +182,7 @@ export class QueryCache<Answer> {
       group.running.delete(runKey);
       for (const { holder } of [leader, ...followers]) holder.queryBroke(error);
     } finally {
-      this.#groups.forgetIfUnused(group);
+      this.#forgetIfUnused(group);
     }
   }
 
@@ -208,39 +242,55 @@ export class QueryCache<Answer> {
     try {
       const { path, args, journal } = group;
       const outcome = await runner.runQuery({ path, args, caller, journal, ts });
+      const { readSet, usedIdentity } = outcome;
       const answer = form.encode(outcome);
-      const previous = group.current.get(outcome.usedIdentity ? callerKey(caller) : ANYONE);
+      const previous = group.current.get(usedIdentity ? callerKey(caller) : ANYONE);
       const unchanged = previous !== undefined && form.isSame(previous.answer, answer);
       const kept = unchanged ? previous.answer : answer;
-      const evaluation: Evaluation<Answer> = new Evaluation({
+      // The commits before the run began may no longer be known: then the answer is right only at its own timestamp.
+      const staleSince = sawCommits ? this.#commits.firstOverlap(readSet, ts) : after(ts);
+      const run = {
         answer: kept,
         sizeBytes: form.sizeBytes(kept),
         serial: unchanged ? previous.serial : ++this.#lastSerial,
         journal: outcome.journal,
         ts,
         madeAtMs: now(),
-        readSet: outcome.readSet,
-        audience: audience(caller, outcome.usedIdentity),
-        release: () => this.#forget(group, evaluation),
-      });
-      if (generation !== this.#generation) evaluation.staleSince = ts;
-      // The commits before the run began are no longer known, so the answer is right only at its own timestamp.
-      else if (!sawCommits) evaluation.staleSince = after(ts);
-      else evaluation.staleSince = this.#commits.firstOverlap(outcome.readSet, ts);
-      return { evaluation, usedIdentity: outcome.usedIdentity };
+        readSet,
+        audience: audience(caller, usedIdentity),
+      };
+      const evaluation = createEvaluation(run, generation === this.#generation ? staleSince : ts, (unheld) =>
+        this.#forget(group, unheld),
+      );
+      return { evaluation, usedIdentity };
     } finally {
       this.#commits.release(ts);
     }
   }
 
-  #install(group: QueryGroup<Answer>, key: string, evaluation: Evaluation<Answer>): void {
-    group.current.set(key, evaluation);
-    if (evaluation.staleSince === null) this.#current.add(evaluation);
+  /** Tracks a current evaluation until `#unwatch`. */
+  #watch(evaluation: Evaluation<Answer>): void {
+    for (const table of tablesOf(evaluation.readSet)) {
+      const watching = this.#byTable.get(table) ?? new Set();
+      this.#byTable.set(table, watching.add(evaluation));
+    }
+  }
+
+  #unwatch(evaluation: Evaluation<Answer>): void {
+    for (const table of tablesOf(evaluation.readSet)) {
+      const watching = this.#byTable.get(table);
+      watching?.delete(evaluation);
+      if (watching?.size === 0) this.#byTable.delete(table);
+    }
   }
 
   #commit(changes: CommitChanges): void {
     this.#commits.add(changes);
-    for (const evaluation of this.#current.overtakenBy(changes)) this.#invalidate(evaluation, changes.ts);
+    for (const table of changes.tables) {
+      for (const evaluation of this.#byTable.get(table) ?? []) {
+        if (evaluation.readSet.overlaps(changes)) this.#invalidate(evaluation, changes.ts);
+      }
+    }
   }
 
   #invalidateAll(): void {
@@ -255,17 +305,17 @@ export class QueryCache<Answer> {
 
   #invalidate(evaluation: Evaluation<Answer>, ts: Timestamp): void {
     evaluation.staleSince = ts;
-    this.#current.delete(evaluation);
+    this.#unwatch(evaluation);
     for (const holder of evaluation.holders) holder.queryInvalidated();
   }
 
   #forget(group: QueryGroup<Answer>, evaluation: Evaluation<Answer>): void {
     this.#parts.budget.give(evaluation.sizeBytes);
-    this.#current.delete(evaluation);
+    this.#unwatch(evaluation);
     for (const [key, current] of group.current) {
       if (current === evaluation) group.current.delete(key);
     }
-    this.#groups.forgetIfUnused(group);
+    this.#forgetIfUnused(group);
   }
 
   #cachedAt(group: QueryGroup<Answer>, key: string, ts: Timestamp): Evaluation<Answer> | null {
@@ -283,4 +333,8 @@ export class QueryCache<Answer> {
 
 function after(ts: Timestamp): Timestamp {
   return (ts + 1n) as Timestamp;
+}
+
+function tablesOf(readSet: ReadSet): ReadonlySet<string> {
+  return new Set([...readSet.ranges()].map(({ table }) => table));
 }

@@ -40,35 +40,24 @@ export class RecentCommits {
     this.#retained.set(ts, (this.#retained.get(ts) ?? 0) + 1);
   }
 
-  /** Undoes one `retain`. */
+  /** Undoes one `retain`, and forgets the commits that nothing needs any more. */
   release(ts: Timestamp): void {
     const count = this.#retained.get(ts) ?? 0;
     if (count > 1) {
       this.#retained.set(ts, count - 1);
-    } else {
-      this.#retained.delete(ts);
-      this.#prune();
+      return;
     }
+    this.#retained.delete(ts);
+    let oldest = this.#latest;
+    for (const retained of this.#retained.keys()) if (retained < oldest) oldest = retained;
+    if (oldest > this.#keptSince) this.#keptSince = oldest;
+    const kept = this.#commits.findIndex((changes) => changes.ts > oldest);
+    this.#commits.splice(0, kept === -1 ? this.#commits.length : kept);
   }
 
   /** The first known commit after `since` that changed something in the read set, or null. */
   firstOverlap(readSet: ReadSet, since: Timestamp): Timestamp | null {
-    for (const changes of this.#commits) {
-      if (changes.ts > since && readSet.overlaps(changes)) return changes.ts;
-    }
-    return null;
-  }
-
-  #prune(): void {
-    if (this.#retained.size === 0) {
-      this.#commits.length = 0;
-      this.#keptSince = this.#latest;
-      return;
-    }
-    let oldest = this.#latest;
-    for (const ts of this.#retained.keys()) if (ts < oldest) oldest = ts;
-    if (oldest > this.#keptSince) this.#keptSince = oldest;
-    const kept = this.#commits.findIndex((changes) => changes.ts > oldest);
-    this.#commits.splice(0, kept === -1 ? this.#commits.length : kept);
+    const found = this.#commits.find((changes) => changes.ts > since && readSet.overlaps(changes));
+    return found?.ts ?? null;
   }
 }

@@ -1,37 +1,34 @@
 import { randomBytes } from 'node:crypto';
-import { noClient } from '../callerNetwork.ts';
+import type { UserIdentity } from 'convex/server';
+import { noClient, type RequestClient } from '../callerNetwork.ts';
 import { type HostLimits, resolveLimits } from '../limits.ts';
-import type { CommitChanges, Store } from '../storage/store.ts';
-import { discreetRunner } from './environment/discreetRunner.ts';
-import { outsideContext } from './environment/functionContext.ts';
-import { patchEnvironment } from './environment/functionEnvironment.ts';
+import type { Store } from '../storage/openStore.ts';
+import { discreetRunner } from './discreetRunner.ts';
+import { outsideContext, type RequestFacts, withEnvironment } from './environment/functionContext.ts';
 import { patchGlobals } from './environment/functionGlobals.ts';
 import { containFunctions } from './environment/strayErrors.ts';
 import { newRequestId } from './errors.ts';
-import type { FunctionCall, FunctionModules, FunctionRunner } from './functionRunner.ts';
-import { createFileNames } from './functions/fileNames.ts';
+import type { Caller, FunctionCall, FunctionModules, FunctionRunner } from './functionRunner.ts';
+import { runFunction, type TopLevelCall } from './functions/callFunction.ts';
 import { lookUpFunction } from './functions/functionTable.ts';
-import { type ReadFunctions, readFunctions, swapFunctions } from './functions/loadFunctions.ts';
-import { readFact, writeFact } from './hostFacts.ts';
+import { swapFunctions } from './functions/loadFunctions.ts';
+import { type LoadedFunctions, readFunctions } from './functions/readFunctions.ts';
 import { cronWork, syncCrons } from './jobs/crons.ts';
-import { EndedJobs } from './jobs/endedJobs.ts';
-import { startMaintenance } from './jobs/maintenance.ts';
-import { failInterruptedJobs, scheduledWork } from './jobs/scheduler.ts';
+import { endedJobs, failInterruptedJobs, scheduledWork } from './jobs/scheduledJobs.ts';
 import { type StartTimer, WorkLoop } from './jobs/workLoop.ts';
 import { hostRules } from './limits.ts';
-import { runActionCall, runHttpEndpoint } from './runAction.ts';
-import { identityOf, type Runtime } from './runtime.ts';
+import { runHttpAction } from './runHttpAction.ts';
+import type { Runtime } from './runtime.ts';
 import { installConvexGlobal } from './syscalls/convexGlobal.ts';
-import { createCursorCodec } from './syscalls/cursorCodec.ts';
+import { DatabaseSecret } from './syscalls/databaseSecret.ts';
 import { findStoredFile, storeFile } from './syscalls/fileStorage.ts';
-import { createSyscalls } from './syscalls/syscalls.ts';
-import { createUploadTokens } from './syscalls/uploadTokens.ts';
-import { hostTransaction } from './transactions/hostTransaction.ts';
+import { pruneHourly } from './transactions/boundedRows.ts';
+import { readFact, writeFact } from './transactions/hostFacts.ts';
 import { MutationGate } from './transactions/mutationGate.ts';
 import {
+  hostTransaction,
   runMutationTransaction,
   runQueryTransaction,
-  type TransactionCall,
 } from './transactions/runTransaction.ts';
 import { SessionRequests } from './transactions/sessionRequests.ts';
 
@@ -54,17 +51,11 @@ export interface FunctionRunnerOptions {
   readonly isStrict?: boolean;
   /** The defaults when left out. */
   readonly limits?: HostLimits;
-  /**
-   * Variables in functions' `process.env` that the process has not set, beside `CONVEX_CLOUD_URL` and
-   * `CONVEX_SITE_URL`.
-   */
-  readonly env?: Readonly<Record<string, string>>;
 }
 
 const CLOSE_PATIENCE_MS = 10 * 1000;
 /** The smallest distance between two creation times; near now, adjacent doubles are a quarter of this apart. */
 const CREATION_TIME_STEP_MS = 0.001;
-
 const NANOSECONDS_PER_MS = 1_000_000;
 
 const realDateNow = globalThis.Date.now;
@@ -77,9 +68,29 @@ const startRealTimer: StartTimer = (callback, delayMs) => {
   return () => realClearTimeout(timer);
 };
 
-function readSecret(store: Store): Uint8Array | null {
-  const secret = readFact(store.begin(), 'secret');
-  return typeof secret === 'string' ? Buffer.from(secret, 'base64') : null;
+/** The identity that a function sees: for an admin, only the user that it acts as. */
+function identityOf(caller: Caller): UserIdentity | null {
+  if (caller.kind === 'anonymous') return null;
+  return caller.kind === 'user' ? caller.identity : (caller.impersonating ?? null);
+}
+
+function requestFacts(client: RequestClient = noClient): RequestFacts {
+  return { ...client, requestId: newRequestId(), scheduledFunctionId: null };
+}
+
+function topLevelCall({ path, args, caller, client }: FunctionCall): TopLevelCall {
+  const visibility = caller.kind === 'admin' ? 'all' : 'public';
+  return { path, args, identity: identityOf(caller), visibility, request: requestFacts(client) };
+}
+
+/** Resolves when all have settled, or after a while. */
+async function settledWithin(promises: readonly Promise<unknown>[], durationMs: number): Promise<void> {
+  let stopWaiting = (): void => undefined;
+  const patience = new Promise<void>((resolve) => {
+    stopWaiting = startRealTimer(resolve, durationMs);
+  });
+  await Promise.race([Promise.allSettled(promises), patience]);
+  stopWaiting();
 }
 
 /**
@@ -88,76 +99,61 @@ function readSecret(store: Store): Uint8Array | null {
  * @throws Error when the modules are invalid or the documents do not match the schema.
  */
 export async function createFunctionRunner(options: FunctionRunnerOptions): Promise<FunctionRunner> {
-  const { store, limits = resolveLimits() } = options;
-  const clock = options.clock ?? (() => realDateNow());
-  // A failing log is the host's problem, even when the line comes from a function.
-  const log = (line: string): void => outsideContext(() => options.log?.(line));
-  const { origin } = options;
-  const environment = { CONVEX_CLOUD_URL: origin, CONVEX_SITE_URL: origin, ...options.env };
+  const { store, origin, limits = resolveLimits(), startTimer = startRealTimer } = options;
+  const environment = { CONVEX_CLOUD_URL: origin, CONVEX_SITE_URL: origin };
   installConvexGlobal();
   patchGlobals();
   containFunctions();
-  patchEnvironment();
 
-  const first = readFunctions(options.modules, store, environment);
-  const storedSecret = readSecret(store);
-  const secret = storedSecret ?? randomBytes(32);
-
-  let loaded = first.loaded;
+  const read = (modules: FunctionModules): LoadedFunctions =>
+    withEnvironment(environment, () => readFunctions(modules, store));
+  let loaded = read(options.modules);
+  const storedSecret = readFact(store.begin(), 'secret');
+  const secret = typeof storedSecret === 'string' ? Buffer.from(storedSecret, 'base64') : randomBytes(32);
   // A clock that was set back, or that starts at 1970 on boards without a battery, must not give new documents earlier
   // times than old ones.
   let lastCreationTime = Number(store.latestTs()) / NANOSECONDS_PER_MS;
   const runtime: Runtime = {
     store,
-    clock,
+    clock: options.clock ?? (() => realDateNow()),
     random: options.random ?? (() => realRandom()),
     origin,
     environment,
-    log,
+    // A failing log is the host's problem, even when the line comes from a function.
+    log: (line) => outsideContext(() => options.log?.(line)),
     isDiscreet: options.isDiscreet ?? false,
     rules: hostRules[options.isStrict ? 'strict' : 'lenient'],
-    cursors: createCursorCodec(secret),
-    uploadTokens: createUploadTokens(secret, clock),
-    fileNames: createFileNames(secret, () => store.tableNumber('_storage')),
+    secret: new DatabaseSecret(secret),
     gate: new MutationGate(),
-    jobsEnded: (sizeBytes) => endedJobs.add(sizeBytes),
-    syscalls: createSyscalls(() => runtime),
     loaded: () => loaded,
+    jobsEnded(sizeBytes) {
+      if (sizeBytes > 0) ended.add(runtime.clock(), sizeBytes);
+    },
     nextCreationTime(nowMs) {
       lastCreationTime = Math.max(nowMs, lastCreationTime + CREATION_TIME_STEP_MS);
       return lastCreationTime;
     },
   };
-  const requests = new SessionRequests(runtime, limits);
-  const endedJobs = new EndedJobs(runtime, limits);
+  const requests = new SessionRequests(runtime, limits.recordedRequestBytes, limits.unwrittenOutcomes);
+  const ended = endedJobs(runtime, limits.endedJobBytes);
   const loadListeners = new Set<() => void>();
-  const swap = async (next: ReadFunctions): Promise<void> => {
-    await swapFunctions(runtime, next, (functions) => {
-      loaded = functions;
+  const swap = async (next: LoadedFunctions): Promise<void> => {
+    await swapFunctions(runtime, next, () => {
+      loaded = next;
     });
-    await syncCrons(runtime, next.loaded.crons);
+    await syncCrons(runtime);
   };
-  await swap(first);
-  if (storedSecret === null) {
-    await hostTransaction(runtime, (scope) =>
-      writeFact(scope, 'secret', Buffer.from(secret).toString('base64')),
-    );
+  await swap(loaded);
+  if (storedSecret === undefined) {
+    await hostTransaction(runtime, (scope) => writeFact(scope, 'secret', secret.toString('base64')));
   }
   await failInterruptedJobs(runtime);
 
-  const startTimer = options.startTimer ?? startRealTimer;
-  const loop = new WorkLoop([scheduledWork(runtime), cronWork(runtime)], clock, startTimer, log);
+  const loop = new WorkLoop(runtime, [scheduledWork(runtime), cronWork(runtime)], startTimer);
   const stopNoticing = store.onCommit((changes) => loop.noticeCommit(changes));
-  const stopMaintenance = startMaintenance(runtime, requests, endedJobs, startTimer);
+  const stopPruning = pruneHourly([requests.rows, ended], startTimer);
   loop.start();
 
-  const callOf = (call: FunctionCall): TransactionCall => ({
-    path: call.path,
-    args: call.args,
-    identity: identityOf(call.caller),
-    visibility: call.caller.kind === 'admin' ? 'all' : 'public',
-    request: { ...(call.client ?? noClient), requestId: newRequestId(), scheduledFunctionId: null },
-  });
   const running = new Set<Promise<unknown>>();
   /** Entry points run outside any function, even when a function's code calls one. `close` waits for them. */
   const enter = <T>(body: () => Promise<T>): Promise<T> => {
@@ -172,53 +168,45 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
 
   const runner: FunctionRunner = {
     store,
-    runQuery: (call) =>
-      enter(() => runQueryTransaction(runtime, callOf(call), { ts: call.ts, journal: call.journal })),
-    runMutation: (call) =>
-      enter(() =>
-        runMutationTransaction(
-          runtime,
-          callOf(call),
-          call.request === undefined ? null : requests.ledger(call.request),
-        ),
-      ),
-    runAction: (call) => enter(() => runActionCall(runtime, callOf(call), 0)),
-    kindOf: (path) => lookUpFunction(loaded.functions, path)?.kind ?? 'query',
-    async runHttpAction(request, caller, client = noClient) {
-      const found = loaded.routes.find(request.method, new URL(request.url).pathname);
-      if (found === null) return null;
-      return enter(() => runHttpEndpoint(runtime, found, request, identityOf(caller), client));
+    runQuery: (call) => enter(() => runQueryTransaction(runtime, topLevelCall(call), call.ts, call.journal)),
+    runMutation: (call) => {
+      const ledger = call.request === undefined ? null : requests.ledger(call.request);
+      return enter(() => runMutationTransaction(runtime, topLevelCall(call), ledger));
     },
-    hasHttpRoute: (method, pathname) => loaded.routes.find(method, pathname) !== null,
+    runAction: (call) => enter(() => runFunction(runtime, topLevelCall(call), 'action', null)),
+    kindOf: (path) => lookUpFunction(loaded.functions, path)?.kind ?? 'query',
+    async runHttpAction(request, caller, client) {
+      const found = loaded.route(new URL(request.url).pathname, request.method);
+      if (found === null) return null;
+      const [endpoint, method, path] = found;
+      const facts = { identity: identityOf(caller), request: requestFacts(client) };
+      return enter(() => runHttpAction(runtime, endpoint, `${method} ${path}`, request, facts));
+    },
+    hasHttpRoute: (method, pathname) => loaded.route(pathname, method) !== null,
     authProviders: () => loaded.authProviders,
     async load(modules) {
-      await enter(() => swap(readFunctions(modules, store, environment)));
+      await enter(() => swap(read(modules)));
       for (const listener of loadListeners) listener();
       loop.wake();
     },
-    onCommit: (listener: (changes: CommitChanges) => void) => store.onCommit(listener),
     onLoad(listener) {
       loadListeners.add(listener);
       return () => {
         loadListeners.delete(listener);
       };
     },
-    checkUploadToken: (token) => runtime.uploadTokens.check(token),
-    storeUpload: (bytes, contentType, sha256) => enter(() => storeFile(runtime, bytes, contentType, sha256)),
+    checkUploadToken: (token) => runtime.secret.checkUploadToken(token, runtime.clock()),
+    storeUpload: (bytes, contentType, sha256) =>
+      enter(() => storeFile(runtime, bytes, contentType, sha256 ?? null)),
     findFile(name) {
-      const storageId = runtime.fileNames.idOf(name);
-      return storageId === null ? null : findStoredFile(store.begin(), loaded.catalog.tableOfId, storageId);
+      const storageId = runtime.secret.fileId(name, store.tableNumber('_storage'));
+      return storageId === null ? null : findStoredFile(store.begin(), loaded.catalog, storageId);
     },
     async close() {
-      stopMaintenance();
+      stopPruning();
       stopNoticing();
-      let stopWaiting = (): void => undefined;
-      const patience = new Promise<void>((resolve) => {
-        stopWaiting = startRealTimer(resolve, CLOSE_PATIENCE_MS);
-      });
-      await Promise.race([Promise.allSettled([loop.close(), ...running]), patience]);
-      stopWaiting();
+      await settledWithin([loop.close(), ...running], CLOSE_PATIENCE_MS);
     },
   };
-  return runtime.isDiscreet ? discreetRunner(runner, log) : runner;
+  return runtime.isDiscreet ? discreetRunner(runner, runtime.log) : runner;
 }

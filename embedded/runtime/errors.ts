@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { relative } from 'node:path';
 import type { JSONValue } from 'convex/values';
-import { cutText } from './cutText.ts';
+import { StorageFailure } from '../storage/store.ts';
+import { cutText } from './displayValue.ts';
+import type { FunctionResult } from './functionRunner.ts';
 import { limits } from './limits.ts';
 
 /** A failure of a function run, without the request id in front. */
@@ -112,4 +114,22 @@ export function newRequestId(): string {
 /** The text that clients receive: `[Request ID: …] Server Error` and the details on the lines after. */
 export function clientMessage(requestId: string, failure: Failure): string {
   return `[Request ID: ${requestId}] Server Error\n${failure.message}`;
+}
+
+/** A failure as reported to the caller; failures of the host's own storage are reported as such. */
+export function failureResult(
+  requestId: string,
+  thrown: unknown,
+  logLines: readonly string[],
+): Extract<FunctionResult, { kind: 'failure' }> {
+  const { message, data } =
+    thrown instanceof StorageFailure ? storageFailure(thrown) : describeThrown(thrown);
+  const errorMessage = clientMessage(requestId, { message });
+  return { kind: 'failure', errorMessage, ...(data !== undefined && { errorData: data }), logLines };
+}
+
+function storageFailure({ code, message }: StorageFailure): Failure {
+  // The one fault of the host that callers can explain to people, who otherwise would try in vain.
+  const data = code === 'disk_full' ? { data: { code, message } } : {};
+  return { message: `StorageFailure (${code}): ${message}`, ...data };
 }

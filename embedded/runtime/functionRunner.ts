@@ -1,7 +1,8 @@
 import type { UserIdentity } from 'convex/server';
 import type { JSONValue } from 'convex/values';
 import type { RequestClient } from '../callerNetwork.ts';
-import type { CommitChanges, ReadSet, Store, StoredFile } from '../storage/store.ts';
+import type { Store } from '../storage/openStore.ts';
+import type { ReadSet, StoredFile } from '../storage/store.ts';
 import type { Timestamp } from '../values/timestamp.ts';
 
 /**
@@ -51,7 +52,7 @@ export interface QueryOutcome {
   readonly usedIdentity: boolean;
 }
 
-interface MutationOutcome {
+export interface MutationOutcome {
   readonly result: FunctionResult;
   /** Commit timestamp; for a failure or a read-only mutation, the snapshot's. */
   readonly ts: Timestamp;
@@ -91,8 +92,6 @@ export interface FunctionRunner {
    * invalid or existing documents do not match the schema.
    */
   load(modules: FunctionModules): Promise<void>;
-  /** After each commit, in order; re-emitted from the store. */
-  onCommit(listener: (changes: CommitChanges) => void): () => void;
   /** Called after `load` swapped functions: every subscription must run again. */
   onLoad(listener: () => void): () => void;
   /** Checks an upload URL's token (storage.generateUploadUrl) without consuming it. */

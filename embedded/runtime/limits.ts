@@ -14,13 +14,6 @@ export const limits = {
   objectFields: 1024,
   argumentsSizeBytes: 16 * MIB,
   resultSizeBytes: 16 * MIB,
-  documentsRead: 32_000,
-  bytesRead: 16 * MIB,
-  documentsWritten: 16_000,
-  bytesWritten: 16 * MIB,
-  databaseQueries: 4096,
-  functionsScheduled: 1000,
-  scheduledArgumentsBytes: 16 * MIB,
   functionDepth: 8,
   /** How often a mutation runs that conflicts with others. */
   mutationRuns: 5,
@@ -37,6 +30,17 @@ export const limits = {
   transactionDurationMs: 30 * 1000,
   actionDurationMs: 10 * 60 * 1000,
 } as const;
+
+/** The limits of one transaction, as `getTransactionMetrics` names them; a nested call may have lower ones. */
+export const transactionLimits = {
+  documentsRead: 32_000,
+  bytesRead: 16 * MIB,
+  documentsWritten: 16_000,
+  bytesWritten: 16 * MIB,
+  databaseQueries: 4096,
+  functionsScheduled: 1000,
+  scheduledFunctionArgsBytes: 16 * MIB,
+};
 
 /** What differs between a host that is strict and one that is not. */
 export interface HostRules {

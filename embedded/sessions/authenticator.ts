@@ -1,6 +1,6 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { decodeJwt, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose';
 import type { AuthProvider, Caller } from '../runtime/functionRunner.ts';
-import { isAdminKey } from './adminKey.ts';
 import type { AuthenticateRequest } from './clientMessage.ts';
 import { type FetchDocument, type KeySet, KeySets } from './keySets.ts';
 import { impersonatedIdentity, userIdentity } from './userIdentity.ts';
@@ -188,25 +188,31 @@ async function verifyToken(token: string, keys: KeySet, options: JWTVerifyOption
 }
 
 async function verifyByAny(token: string, keys: KeySet, options: JWTVerifyOptions): Promise<JWTPayload> {
+  let mismatch: unknown;
   try {
     return (await jwtVerify(token, keys, options)).payload;
   } catch (error) {
     if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
-    return await verifyByOneOf(error, token, options);
-  }
-}
-
-async function verifyByOneOf(
-  candidates: InstanceType<typeof errors.JWKSMultipleMatchingKeys>,
-  token: string,
-  options: JWTVerifyOptions,
-): Promise<JWTPayload> {
-  for await (const key of candidates) {
-    try {
-      return (await jwtVerify(token, key, options)).payload;
-    } catch (error) {
-      if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+    for await (const key of error) {
+      const verified = await jwtVerify(token, key, options).catch((reason: unknown) => {
+        if (!(reason instanceof errors.JWSSignatureVerificationFailed)) throw reason;
+        mismatch = reason;
+        return null;
+      });
+      if (verified !== null) return verified.payload;
     }
   }
-  throw new errors.JWSSignatureVerificationFailed();
+  throw mismatch;
+}
+
+/** Whether an Authorization header is `Convex <the admin key>`. */
+export function hasAdminKey(header: string | undefined, adminKey: string): boolean {
+  const candidate = /^Convex\s+(\S+)$/i.exec(header?.trim() ?? '')?.[1];
+  return candidate !== undefined && isAdminKey(candidate, adminKey);
+}
+
+/** Compares in constant time, whatever the lengths, so that timing reveals nothing about the key. */
+function isAdminKey(candidate: string, adminKey: string): boolean {
+  const [one, other] = [candidate, adminKey].map((key) => createHash('sha256').update(key).digest());
+  return timingSafeEqual(one as Buffer, other as Buffer);
 }

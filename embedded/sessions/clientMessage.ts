@@ -1,6 +1,6 @@
 import type { JSONValue } from 'convex/values';
 import type { Timestamp } from '../values/timestamp.ts';
-import { decodeTimestamp } from './encodedTimestamp.ts';
+import { decodeTimestamp } from '../values/timestamp.ts';
 
 export interface Connect {
   readonly kind: 'connect';
@@ -73,18 +73,25 @@ export function parseClientMessage(text: string): ClientMessage {
     case 'Connect':
       return connect(message);
     case 'Authenticate':
-      return authenticate(message);
+      return {
+        kind: 'authenticate',
+        baseVersion: counter(message, 'baseVersion'),
+        token: tokenOf(message),
+      };
     case 'ModifyQuerySet':
       return {
         kind: 'modifyQuerySet',
         baseVersion: counter(message, 'baseVersion'),
         newVersion: counter(message, 'newVersion'),
-        modifications: array(message.modifications, 'modifications').map(modification),
+        modifications: array(message, 'modifications').map(modification),
       };
     case 'Mutation':
-      return functionRequest('mutation', message);
     case 'Action':
-      return functionRequest('action', message);
+      return {
+        kind: message.type === 'Mutation' ? 'mutation' : 'action',
+        requestId: counter(message, 'requestId'),
+        ...calledFunction(message),
+      };
     case 'Event':
       return { kind: 'event' };
     default:
@@ -92,41 +99,27 @@ export function parseClientMessage(text: string): ClientMessage {
   }
 }
 
-/** Parses a mutation's text again when it is its turn; it was validated on arrival. */
-export function parseMutation(text: string): FunctionRequest {
-  return functionRequest('mutation', fieldsOf(parseJson(text), 'message'));
-}
-
-function connect(message: Fields): ClientMessage {
+function connect(message: Fields): Connect {
   const sessionId = string(message, 'sessionId');
   if (!SESSION_ID.test(sessionId)) throw new ProtocolError('sessionId is not a session id');
-  const observed = message.maxObservedTimestamp;
-  const maxObservedTs = observed === undefined || observed === null ? null : decodeTimestamp(observed);
-  if (maxObservedTs === null && observed !== undefined && observed !== null) {
+  const observed = message.maxObservedTimestamp ?? null;
+  const maxObservedTs = observed === null ? null : decodeTimestamp(observed);
+  if (maxObservedTs === null && observed !== null) {
     throw new ProtocolError('maxObservedTimestamp is not an encoded timestamp');
   }
   const clientTs = message.clientTs;
-  return {
-    kind: 'connect',
-    sessionId,
-    maxObservedTs,
-    clientTimeMs: typeof clientTs === 'number' && Number.isFinite(clientTs) ? clientTs : null,
-  };
+  const clientTimeMs = typeof clientTs === 'number' && Number.isFinite(clientTs) ? clientTs : null;
+  return { kind: 'connect', sessionId, maxObservedTs, clientTimeMs };
 }
 
-function authenticate(message: Fields): ClientMessage {
-  const baseVersion = counter(message, 'baseVersion');
+function tokenOf(message: Fields): AuthenticateRequest['token'] {
   switch (message.tokenType) {
     case 'None':
-      return { kind: 'authenticate', baseVersion, token: { kind: 'none' } };
+      return { kind: 'none' };
     case 'User':
-      return { kind: 'authenticate', baseVersion, token: { kind: 'user', value: string(message, 'value') } };
+      return { kind: 'user', value: string(message, 'value') };
     case 'Admin':
-      return {
-        kind: 'authenticate',
-        baseVersion,
-        token: { kind: 'admin', value: string(message, 'value'), impersonating: message.impersonating },
-      };
+      return { kind: 'admin', value: string(message, 'value'), impersonating: message.impersonating };
     default:
       throw new ProtocolError('Unknown tokenType');
   }
@@ -136,14 +129,10 @@ function modification(value: unknown): AddQuery | RemoveQuery {
   const fields = fieldsOf(value, 'modification');
   const queryId = counter(fields, 'queryId');
   switch (fields.type) {
-    case 'Add':
-      return {
-        kind: 'add',
-        queryId,
-        path: path(fields),
-        args: argument(fields),
-        journal: fields.journal === undefined || fields.journal === null ? null : string(fields, 'journal'),
-      };
+    case 'Add': {
+      const journal = (fields.journal ?? null) === null ? null : string(fields, 'journal');
+      return { kind: 'add', queryId, journal, ...calledFunction(fields) };
+    }
     case 'Remove':
       return { kind: 'remove', queryId };
     default:
@@ -151,28 +140,12 @@ function modification(value: unknown): AddQuery | RemoveQuery {
   }
 }
 
-function functionRequest(kind: 'mutation' | 'action', message: Fields): FunctionRequest {
-  return {
-    kind,
-    requestId: counter(message, 'requestId'),
-    path: path(message),
-    args: argument(message),
-  };
-}
-
-function path(fields: Fields): string {
-  const componentPath = fields.componentPath;
-  if (componentPath !== undefined && componentPath !== null && componentPath !== '') {
-    throw new ProtocolError('Components are not supported');
-  }
-  return string(fields, 'udfPath');
-}
-
 /** The protocol has a list of positional arguments, which is always one object. */
-function argument(fields: Fields): JSONValue {
-  const args = array(fields.args, 'args');
+function calledFunction(fields: Fields): { readonly path: string; readonly args: JSONValue } {
+  if ((fields.componentPath ?? '') !== '') throw new ProtocolError('Components are not supported');
+  const args = array(fields, 'args');
   if (args.length > 1) throw new ProtocolError('args must hold one argument object');
-  return (args[0] ?? {}) as JSONValue;
+  return { path: string(fields, 'udfPath'), args: (args[0] ?? {}) as JSONValue };
 }
 
 function parseJson(text: string): unknown {
@@ -190,8 +163,9 @@ function fieldsOf(value: unknown, what: string): Fields {
   return value as Fields;
 }
 
-function array(value: unknown, what: string): readonly unknown[] {
-  if (!Array.isArray(value)) throw new ProtocolError(`${what} must be an array`);
+function array(fields: Fields, name: string): readonly unknown[] {
+  const value = fields[name];
+  if (!Array.isArray(value)) throw new ProtocolError(`${name} must be an array`);
   return value;
 }
 

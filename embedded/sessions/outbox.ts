@@ -1,34 +1,28 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { PING_MESSAGE } from './serverMessage.ts';
-import { textFrame } from './textFrame.ts';
 
-/** Bytes passed to the stream at a time; the rest waits here, so that we control the memory that a slow reader uses. */
-const WINDOW_BYTES = 256 * 1024;
+/** With this many bytes waiting for the client, no transition is computed for it. */
+const CONGESTED_BYTES = 256 * 1024;
 /** With this many bytes waiting for the client, its messages are not read until it has received some of them. */
 const FULL_BYTES = 16 * 1024 * 1024;
 /** A client this far behind is not reading: it is cut off, and resumes with a fresh state when it reconnects. */
 const LIMIT_BYTES = 64 * 1024 * 1024;
 
-const PING_FRAME = textFrame(PING_MESSAGE);
-
 /**
- * The output of one socket, in order, with back-pressure. Frames go straight to the stream under the WebSocket, which
- * is safe without compression: `ws` then writes its own frames (pings, close) whole and at once as well.
+ * The output of one socket, in order, with back-pressure: what the client has not received waits in the stream under the
+ * WebSocket.
  *
  * A session checks `isCongested` before it computes a transition, so at most one waits here and later commits coalesce.
  */
 export class Outbox {
-  /** When the peer last received bytes that had to wait for it. Milliseconds of the clock passed in. */
-  lastProgressMs: number;
+  /** When the peer last received bytes that had to wait for it, by `performance.now()`. */
+  lastProgressMs = performance.now();
   readonly #socket: WebSocket;
   readonly #stream: Duplex;
-  readonly #now: () => number;
   readonly #resized: (bytes: number) => void;
-  readonly #queue: Buffer[] = [];
-  #queuedBytes = 0;
-  /** Bytes passed to the stream that it had not sent on at once. */
-  #handedBytes = 0;
+  #countedBytes = 0;
+  #isDisposed = false;
 
   /**
    * `stream` is the connection under `socket`. `resized` is told how many more or fewer bytes wait for the peer, and may
@@ -37,82 +31,64 @@ export class Outbox {
   constructor(
     socket: WebSocket,
     stream: Duplex,
-    { now, resized, onDrain }: { now: () => number; resized: (bytes: number) => void; onDrain: () => void },
+    { resized, onDrain }: { resized: (bytes: number) => void; onDrain: () => void },
   ) {
     this.#socket = socket;
     this.#stream = stream;
-    this.#now = now;
     this.#resized = resized;
-    this.lastProgressMs = now();
     stream.on('drain', () => {
       // A Ping to a dead peer enters the system's buffer without a wait: only a drained backlog proves that the peer is
       // alive.
-      this.lastProgressMs = this.#now();
-      this.#resized(-this.#handedBytes);
-      this.#handedBytes = 0;
-      this.#flush();
-      if (!this.isCongested) onDrain();
+      this.lastProgressMs = performance.now();
+      this.#count();
+      onDrain();
     });
   }
 
   get isCongested(): boolean {
-    return this.#queue.length > 0 || this.#stream.writableLength > WINDOW_BYTES;
+    return this.#stream.writableLength > CONGESTED_BYTES;
   }
 
   get isFull(): boolean {
-    return this.#queuedBytes > FULL_BYTES;
+    return this.#stream.writableLength > FULL_BYTES;
   }
 
   send(message: string): void {
-    this.#sendFrame(textFrame(message));
-    if (this.#queuedBytes > LIMIT_BYTES && this.#queue.length > 1) this.#socket.terminate();
+    const isBehind = this.#stream.writableLength > LIMIT_BYTES;
+    this.#send(message);
+    if (isBehind) this.#socket.terminate();
   }
 
-  /** Sends all frames of one transition, with nothing in between. */
-  sendFrames(frames: readonly Buffer[]): void {
-    for (const frame of frames) this.#sendFrame(frame);
+  /** Sends all messages of one transition, with nothing in between. */
+  sendTransition(messages: readonly Buffer[]): void {
+    for (const message of messages) this.#send(message);
   }
 
   /** The protocol's Ping keeps the client from reconnecting; the WebSocket's own checks that the peer is alive. */
   ping(): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) return;
-    this.#socket.ping();
-    this.#stream.write(PING_FRAME);
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping();
+    this.#send(PING_MESSAGE);
   }
 
-  /** Stops sending: the connection has ended. */
+  /** The connection has ended. */
   dispose(): void {
-    this.#queue.length = 0;
-    const heldBytes = this.#queuedBytes + this.#handedBytes;
-    this.#queuedBytes = 0;
-    this.#handedBytes = 0;
-    this.#resized(-heldBytes);
+    this.#isDisposed = true;
+    this.#resized(-this.#countedBytes);
+    this.#countedBytes = 0;
   }
 
-  #sendFrame(frame: Buffer): void {
+  #send(message: string | Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    if (this.isCongested) {
-      this.#queue.push(frame);
-      this.#queuedBytes += frame.byteLength;
-      this.#resized(frame.byteLength);
-    } else {
-      this.#write(frame);
-    }
+    this.#socket.send(message, { binary: false });
+    this.#count();
   }
 
-  #write(frame: Buffer): void {
-    if (this.#stream.write(frame)) return;
-    this.#handedBytes += frame.byteLength;
-    this.#resized(frame.byteLength);
-  }
-
-  #flush(): void {
-    while (this.#stream.writableLength <= WINDOW_BYTES && this.#socket.readyState === this.#socket.OPEN) {
-      const frame = this.#queue.shift();
-      if (frame === undefined) return;
-      this.#queuedBytes -= frame.byteLength;
-      this.#resized(-frame.byteLength);
-      this.#write(frame);
-    }
+  /** Counts what waits for the peer; what the system has taken at once does not. */
+  #count(): void {
+    if (this.#isDisposed) return;
+    const waitingBytes = this.#stream.writableNeedDrain ? this.#stream.writableLength : 0;
+    const change = waitingBytes - this.#countedBytes;
+    this.#countedBytes = waitingBytes;
+    if (change !== 0) this.#resized(change);
   }
 }

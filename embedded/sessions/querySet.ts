@@ -1,11 +1,20 @@
+import { type CachedQuery, cachedQuery } from '../queries/cachedQuery.ts';
+import type { Evaluation, QueryHolder } from '../queries/evaluation.ts';
+import type { QueryCache } from '../queries/queryCache.ts';
+import type { Caller } from '../runtime/functionRunner.ts';
+import type { Timestamp } from '../values/timestamp.ts';
 import { type AddQuery, ProtocolError, type QuerySetChange, type RemoveQuery } from './clientMessage.ts';
-import { Subscription, type SubscriptionOwner } from './subscription.ts';
 
-/** The limits of one client's subscriptions. */
-export interface QuerySetLimits {
-  readonly queries: number;
-  /** Size of all paths and arguments. A client that reconnects asks for the whole set in one message. */
-  readonly bytes: number;
+/** How subscriptions notify their session. */
+export interface SubscriptionOwner {
+  /** Begins the run of a query when it is the session's turn. */
+  beginQuery(run: () => void): void;
+  subscriptionStale(): void;
+  /** A pending `evaluate` has completed. */
+  subscriptionReady(): void;
+  subscriptionBroke(error: unknown): void;
+  /** The size of the subscription's answer has changed by this many bytes. */
+  answerResized(bytes: number): void;
 }
 
 /** The cost of a query beside its path, arguments and answer: its read set and its entry in the cache. */
@@ -38,10 +47,12 @@ export class QuerySet {
   }
 
   /**
-   * Applies a change of the set. @throws ProtocolError when it does not follow from the current set, or exceeds the
-   * limits.
+   * Applies a change of the set. `limitBytes` is for all paths and arguments: a client that reconnects asks for the whole
+   * set in one message.
+   * @throws ProtocolError when it does not follow from the current set, or exceeds the limits.
    */
-  modify({ baseVersion, newVersion, modifications }: QuerySetChange, limits: QuerySetLimits): void {
+  modify(change: QuerySetChange, limitCount: number, limitBytes: number): void {
+    const { baseVersion, newVersion, modifications } = change;
     if (baseVersion !== this.#version) {
       throw new ProtocolError(
         `Base version ${baseVersion} passed up doesn't match the current version ${this.#version}`,
@@ -49,8 +60,17 @@ export class QuerySet {
     }
     if (newVersion <= baseVersion) throw new ProtocolError('newVersion must be greater than baseVersion');
     for (const modification of modifications) {
-      if (modification.kind === 'add') this.#add(modification, limits);
-      else this.#remove(modification);
+      if (modification.kind === 'remove') {
+        this.#remove(modification);
+        continue;
+      }
+      this.#add(modification);
+      if (this.#subscriptions.size > limitCount) {
+        throw new ProtocolError(`More than ${limitCount} queries on one socket`);
+      }
+      if (this.#sizeBytes > limitBytes) {
+        throw new ProtocolError(`The queries of one socket take more than ${limitBytes} bytes`);
+      }
     }
     this.#version = newVersion;
   }
@@ -73,18 +93,12 @@ export class QuerySet {
     this.#sizeBytes = 0;
   }
 
-  #add(query: AddQuery, limits: QuerySetLimits): void {
+  #add(query: AddQuery): void {
     if (this.#subscriptions.has(query.queryId)) {
       throw new ProtocolError(`Duplicate query ID: ${query.queryId}`);
     }
-    if (this.#subscriptions.size >= limits.queries) {
-      throw new ProtocolError(`More than ${limits.queries} queries on one socket`);
-    }
     const subscription = new Subscription(query, this.#owner);
     this.#sizeBytes += subscription.sizeBytes;
-    if (this.#sizeBytes > limits.bytes) {
-      throw new ProtocolError(`The queries of one socket take more than ${limits.bytes} bytes`);
-    }
     this.#subscriptions.set(query.queryId, subscription);
   }
 
@@ -95,5 +109,101 @@ export class QuerySet {
     this.#subscriptions.delete(queryId);
     this.#sizeBytes -= subscription.sizeBytes;
     this.#removed.push(queryId);
+  }
+}
+
+/** One query of a query set. */
+export class Subscription implements QueryHolder<string> {
+  readonly queryId: number;
+  /** Size of its path and arguments. */
+  readonly sizeBytes: number;
+  readonly #owner: SubscriptionOwner;
+  #query: CachedQuery;
+  #evaluation: Evaluation<string> | null = null;
+  #sent: Evaluation<string> | null = null;
+  #disposed = false;
+
+  constructor(add: AddQuery, owner: SubscriptionOwner) {
+    this.queryId = add.queryId;
+    this.#query = cachedQuery(add.path, add.args, add.journal);
+    this.sizeBytes = this.#query.key.length;
+    this.#owner = owner;
+  }
+
+  /** Whether it was removed from the query set. */
+  get isDisposed(): boolean {
+    return this.#disposed;
+  }
+
+  begin(run: () => void): void {
+    this.#owner.beginQuery(run);
+  }
+
+  queryInvalidated(): void {
+    this.#owner.subscriptionStale();
+  }
+
+  queryEvaluated(evaluation: Evaluation<string>): void {
+    this.#take(evaluation);
+    this.#owner.subscriptionReady();
+  }
+
+  queryDropped(): void {
+    this.#owner.subscriptionReady();
+  }
+
+  queryBroke(error: unknown): void {
+    this.#owner.subscriptionBroke(error);
+  }
+
+  /** Whether the last answer is out of date. */
+  get isStale(): boolean {
+    return !this.#disposed && this.#evaluation !== null && this.#evaluation.staleSince !== null;
+  }
+
+  /** Makes the answer at `ts` the one to send. False when it is pending: the owner's `subscriptionReady` follows. */
+  evaluate(cache: QueryCache<string>, caller: Caller, ts: Timestamp): boolean {
+    if (this.#evaluation?.isFor(caller) && this.#evaluation.holdsAt(ts)) return true;
+    const evaluation = cache.evaluate(this.#query, caller, ts, this);
+    if (evaluation === null) return false;
+    this.#take(evaluation);
+    return true;
+  }
+
+  /** The answer, unless the client already has an equal one; counts as sent from here on. */
+  takeUnsent(): Evaluation<string> | null {
+    const evaluation = this.#evaluation;
+    if (evaluation === null || this.#disposed) return null;
+    const sent = this.#sent;
+    this.#sent = evaluation;
+    if (sent === null) return evaluation;
+    return sent.serial === evaluation.serial || sent.answer === evaluation.answer ? null : evaluation;
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    this.#letGo();
+  }
+
+  #take(evaluation: Evaluation<string>): void {
+    if (this.#disposed) {
+      evaluation.release(this);
+      return;
+    }
+    if (evaluation === this.#evaluation) return;
+    this.#letGo();
+    this.#evaluation = evaluation;
+    this.#owner.answerResized(evaluation.sizeBytes);
+    // Paginated queries run again with the journal of their last run, so that a page keeps its end.
+    if (evaluation.journal !== this.#query.journal) {
+      this.#query = cachedQuery(this.#query.path, this.#query.args, evaluation.journal);
+    }
+  }
+
+  #letGo(): void {
+    if (this.#evaluation === null) return;
+    this.#evaluation.release(this);
+    this.#owner.answerResized(-this.#evaluation.sizeBytes);
+    this.#evaluation = null;
   }
 }

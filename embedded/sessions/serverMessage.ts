@@ -1,7 +1,8 @@
+import type { Evaluation } from '../queries/evaluation.ts';
 import type { AnswerForm } from '../queries/queryCache.ts';
 import type { FunctionResult } from '../runtime/functionRunner.ts';
 import type { Timestamp } from '../values/timestamp.ts';
-import { encodeTimestamp } from './encodedTimestamp.ts';
+import { encodeTimestamp } from '../values/timestamp.ts';
 
 /** The version of a client's view: query set, identity and timestamp. */
 export interface StateVersion {
@@ -35,23 +36,21 @@ export const modificationTails: AnswerForm<string> = {
   sharedMs: Number.POSITIVE_INFINITY,
 };
 
-/** One entry of a transition's `modifications`. */
-export function queryModification(queryId: number, tail: string): string {
-  return `{"queryId":${queryId}${tail}`;
+export interface TransitionContent {
+  readonly start: StateVersion;
+  readonly end: StateVersion;
+  readonly updated: readonly { readonly queryId: number; readonly evaluation: Evaluation<string> }[];
+  readonly removed: readonly number[];
+  /** The client's clock minus the server's; the client uses it to schedule a token's refresh. */
+  readonly clockSkewMs: number | null;
 }
 
-export function queryRemoved(queryId: number): string {
-  return `{"type":"QueryRemoved","queryId":${queryId}}`;
-}
-
-/** `clockSkewMs` is the client's clock minus the server's; the client uses it to schedule a token's refresh. */
-export function transitionMessage(
-  start: StateVersion,
-  end: StateVersion,
-  modifications: readonly string[],
-  clockSkewMs: number | null,
-): string {
+export function transitionMessage({ start, end, updated, removed, clockSkewMs }: TransitionContent): string {
   const skew = clockSkewMs === null ? '' : `,"clientClockSkew":${Math.round(clockSkewMs)}`;
+  const modifications = [
+    ...updated.map(({ queryId, evaluation }) => `{"queryId":${queryId}${evaluation.answer}`),
+    ...removed.map((queryId) => `{"type":"QueryRemoved","queryId":${queryId}}`),
+  ];
   return `{"type":"Transition","startVersion":${stateVersion(start)},"endVersion":${stateVersion(end)}${skew},"modifications":[${modifications.join(',')}]}`;
 }
 
@@ -62,24 +61,14 @@ export function responseMessage(
   ts: Timestamp | null,
 ): string {
   const type = request.kind === 'mutation' ? 'MutationResponse' : 'ActionResponse';
+  const { requestId } = request;
+  const { logLines } = result;
   if (result.kind === 'success') {
-    return JSON.stringify({
-      type,
-      requestId: request.requestId,
-      success: true,
-      result: result.value,
-      ...(ts === null ? {} : { ts: encodeTimestamp(ts) }),
-      logLines: result.logLines,
-    });
+    const commit = ts === null ? {} : { ts: encodeTimestamp(ts) };
+    return JSON.stringify({ type, requestId, success: true, result: result.value, ...commit, logLines });
   }
-  return JSON.stringify({
-    type,
-    requestId: request.requestId,
-    success: false,
-    result: result.errorMessage,
-    logLines: result.logLines,
-    ...(result.errorData === undefined ? {} : { errorData: result.errorData }),
-  });
+  const { errorMessage, errorData } = result;
+  return JSON.stringify({ type, requestId, success: false, result: errorMessage, logLines, errorData });
 }
 
 /**

@@ -1,16 +1,13 @@
 import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import { type MemoryHolder, MemoryShare } from '../memoryBudget.ts';
+import { Arrival } from './arrival.ts';
 import { type ClientMessage, ProtocolError, parseClientMessage } from './clientMessage.ts';
-import { Inbox, type Message, type ReadingState } from './inbox.ts';
-import { IncompleteMessage } from './incompleteMessage.ts';
-import { Liveness } from './liveness.ts';
 import { Outbox } from './outbox.ts';
 import { fatalErrorMessage } from './serverMessage.ts';
 import { SessionCalls } from './sessionCalls.ts';
-import type { SessionContext } from './sessionContext.ts';
+import type { Message, SessionContext } from './sessionContext.ts';
 import { SessionIdentity } from './sessionIdentity.ts';
-import type { SocketLimits } from './socketLimits.ts';
 import { Transitions } from './transitions.ts';
 
 /** WebSocket close codes (RFC 6455 §7.4.1). */
@@ -21,6 +18,13 @@ const INTERNAL_ERROR = 1011;
 
 /** The published client waits longer before it reconnects for this reason (convex `web_socket_manager.ts`). */
 const TOO_MUCH_WAITS = 'TooManyConcurrentRequests';
+/** The cost of a message beside its text. */
+const MESSAGE_BYTES = 128;
+
+/** A message that waits for its turn. It is parsed again then, since the parsed form takes much more memory. */
+interface WaitingMessage extends Message {
+  readonly kind: ClientMessage['kind'];
+}
 
 /**
  * One client's sync socket: the server side of convex's `browser/sync/client.ts`.
@@ -37,44 +41,45 @@ export class Session implements MemoryHolder {
   readonly #context: SessionContext;
   readonly #socket: WebSocket;
   readonly #outbox: Outbox;
-  readonly #inbox: Inbox;
-  readonly #liveness: Liveness;
   readonly #identity: SessionIdentity;
   readonly #transitions: Transitions;
   readonly #calls: SessionCalls;
-  readonly #incomplete = new IncompleteMessage();
+  readonly #arrival = new Arrival();
+  readonly #inbox: WaitingMessage[] = [];
   /** The memory that counts for this socket alone: messages, calls, subscriptions and what waits to be sent. */
   readonly #share: MemoryShare;
+  /** Messages that are not answered, those in the inbox included. */
+  #unansweredCount = 0;
+  #unansweredBytes = 0;
   #incompleteBytes = 0;
   /** Bytes that arrived after the socket was closed. */
   #ignoredBytes = 0;
-  #querySetBytes = 0;
   #sessionId: string | null = null;
   #closed = false;
+  /** Times of `performance.now()`. Messages that were not read while the socket was paused are no silence of the client. */
+  readonly #openedAtMs = performance.now();
+  #lastHeardMs = performance.now();
+  #lastPingMs = performance.now();
 
   /** `stream` is the connection under `socket`. */
   constructor(context: SessionContext, socket: WebSocket, stream: Duplex) {
-    const { now, authenticator, runner, client } = context;
+    const { authenticator, runner, client } = context;
     this.#context = context;
     this.#socket = socket;
     this.#share = new MemoryShare(context.budget);
     context.budget.join(this);
-    this.#liveness = new Liveness(context.times, now());
     this.#outbox = new Outbox(socket, stream, {
-      now,
       resized: (bytes) => this.#share.change(bytes),
       onDrain: () => {
         this.#updateReading();
         this.#transitions.resume();
       },
     });
-    // Messages that were not read while the socket was paused do not count as the client's silence.
-    this.#inbox = new Inbox(socket, this.#outbox, () => this.#liveness.heard(now()));
     const send = (message: string) => this.#outbox.send(message);
     const broke = (error: unknown) => this.#fail(error);
+    const answered = (message: Message) => this.#answered(message);
     this.#identity = new SessionIdentity({
       authenticator,
-      now,
       send,
       identityChanged: () => this.#transitions.request(),
       confirmedVersion: () => this.#transitions.sentIdentity,
@@ -82,9 +87,8 @@ export class Session implements MemoryHolder {
     this.#transitions = new Transitions(context, {
       identity: () => this.#identity,
       isHeld: () => this.#sessionId === null || !this.#identity.isSettled || this.#outbox.isCongested,
-      sendFrames: (frames) => this.#outbox.sendFrames(frames),
-      limits: () => this.#limits,
-      answered: (bytes) => this.#answered(bytes),
+      send: (messages) => this.#outbox.sendTransition(messages),
+      answered,
       broke,
     });
     this.#calls = new SessionCalls({
@@ -92,27 +96,31 @@ export class Session implements MemoryHolder {
       client,
       send,
       broke,
+      answered,
       isClosed: () => this.#closed,
       committed: (ts) => this.#transitions.owe(ts),
-      answered: (bytes) => this.#answered(bytes),
-      running: (bytes) => this.#share.change(bytes),
+      hold: (bytes) => this.#share.change(bytes),
     });
     socket.on('message', (data, isBinary) => this.#hear(data, isBinary));
-    socket.on('ping', (data) => this.#incomplete.control(data.byteLength));
+    socket.on('ping', (data) => this.#arrival.control(data.byteLength));
     socket.on('pong', (data) => {
-      this.#incomplete.control(data.byteLength);
-      this.#liveness.heard(now());
+      this.#arrival.control(data.byteLength);
+      this.#lastHeardMs = performance.now();
     });
     // Runs after `ws` has handled the piece, since its listener was added first.
     stream.on('data', (piece: Buffer) => this.#measure(piece.byteLength));
     // 'close' follows. Not logged: anyone can cause it as often as they like.
     socket.on('error', () => undefined);
-    socket.on('close', () => this.#end());
+    socket.on('close', () => {
+      this.#dispose();
+      this.#outbox.dispose();
+      this.#leaveWhenDone();
+    });
   }
 
   /** Calls taken from the client and not answered yet. */
   get pendingCalls(): number {
-    return this.#calls.unanswered.count;
+    return this.#calls.pendingCount;
   }
 
   /** Bytes that are kept for this client. Shared answers count in full, so that a client that uses much is found. */
@@ -128,29 +136,23 @@ export class Session implements MemoryHolder {
     this.#share.release();
   }
 
-  /** Called every few seconds: sends pings, and ends sockets that are gone or silent. */
+  /** Called every few seconds: sends pings, and ends sockets that are gone or silent (SPEC 23.5, 24.4). */
   beat(): void {
-    const beat = this.#liveness.beat({
-      nowMs: this.#context.now(),
-      isConnected: this.#sessionId !== null,
-      suspendedSinceMs: this.#identity.suspendedSinceMs,
-      lastProgressMs: this.#outbox.lastProgressMs,
-      isHeldBack: this.#inbox.isHeldBack,
-    });
-    switch (beat.kind) {
-      case 'expired':
-        this.close(POLICY_VIOLATION, beat.reason);
-        break;
-      case 'gone':
-        this.#socket.terminate();
-        break;
-      case 'ping':
-        this.#outbox.ping();
-        break;
-      case 'nothing':
-        break;
-      default:
-        beat satisfies never;
+    const { connectTimeoutMs, pingIntervalMs, silenceLimitMs, reauthenticationMs } = this.#context.times;
+    const nowMs = performance.now();
+    const suspendedSinceMs = this.#identity.suspendedSinceMs ?? nowMs;
+    const aliveMs = Math.max(this.#lastHeardMs, this.#outbox.lastProgressMs);
+    // A socket that is not read because of its own unanswered calls cannot show that it is alive.
+    const isHeldBack = this.#socket.isPaused && !this.#outbox.isCongested;
+    if (this.#sessionId === null && nowMs - this.#openedAtMs > connectTimeoutMs) {
+      this.close(POLICY_VIOLATION, 'ConnectExpected');
+    } else if (nowMs - suspendedSinceMs > reauthenticationMs) {
+      this.close(POLICY_VIOLATION, 'AuthenticationExpected');
+    } else if (!isHeldBack && nowMs - aliveMs > silenceLimitMs) {
+      this.#socket.terminate();
+    } else if (nowMs - this.#lastPingMs >= pingIntervalMs) {
+      this.#lastPingMs = nowMs;
+      this.#outbox.ping();
     }
   }
 
@@ -170,45 +172,40 @@ export class Session implements MemoryHolder {
     this.#dispose();
   }
 
-  get #limits(): SocketLimits {
-    const { anonymous, known } = this.#context.limits;
-    return this.#identity.hasSignedIn ? known : anonymous;
+  /** Limit of one message, of all unanswered messages, and of the paths and arguments of all queries. */
+  get #frameBytes(): number {
+    const { frameBytes, anonymousFrameBytes } = this.#context.limits;
+    return this.#identity.hasSignedIn ? frameBytes : anonymousFrameBytes;
   }
 
   get #isSuspended(): boolean {
     return this.#identity.suspendedSinceMs !== null;
   }
 
-  get #readingState(): ReadingState {
-    const calls = this.#calls.unanswered;
-    const changes = this.#transitions.unanswered;
-    return {
-      unanswered: { count: calls.count + changes.count, bytes: calls.bytes + changes.bytes },
-      limitCount: this.#context.limits.waitingMessages,
-      limitBytes: this.#limits.frameBytes,
-      isAuthenticating: this.#identity.isAuthenticating,
-    };
+  /** Whether more messages are unanswered than may be: the socket is not read meanwhile (SPEC 24.3). */
+  get #isOverLimit(): boolean {
+    return (
+      this.#unansweredCount > this.#context.limits.waitingMessages || this.#unansweredBytes > this.#frameBytes
+    );
   }
 
   #hear(data: RawData, isBinary: boolean): void {
     const lengthBytes = (data as Buffer).byteLength;
-    this.#incomplete.message(lengthBytes);
+    this.#arrival.message(lengthBytes);
     if (this.#closed) return;
-    this.#liveness.heard(this.#context.now());
+    this.#lastHeardMs = performance.now();
     try {
       if (isBinary) throw new ProtocolError('Messages must be text');
       // A token's check decides how much its bearer may send. Until then the socket is paused, and only what was
       // already on its way arrives.
-      if (!this.#identity.isAuthenticating && lengthBytes > this.#limits.frameBytes) {
+      if (!this.#identity.isAuthenticating && lengthBytes > this.#frameBytes) {
         this.close(MESSAGE_TOO_BIG, '');
         return;
       }
       const text = data.toString();
-      if (this.#sessionId === null) this.#connect(parseClientMessage(text));
-      else {
-        this.#share.change(this.#inbox.push(text, lengthBytes));
-        this.#readInbox();
-      }
+      const content = parseClientMessage(text);
+      if (this.#sessionId === null) this.#connect(content);
+      else this.#receive({ kind: content.kind, text, sizeBytes: lengthBytes + MESSAGE_BYTES });
     } catch (error) {
       this.#fail(error);
     }
@@ -220,76 +217,101 @@ export class Session implements MemoryHolder {
     this.#transitions.connect(message);
   }
 
+  #receive(message: WaitingMessage): void {
+    this.#inbox.push(message);
+    this.#unansweredCount++;
+    this.#unansweredBytes += message.sizeBytes;
+    this.#share.change(message.sizeBytes);
+    this.#readInbox();
+  }
+
   /** Counts a piece of the stream. Twice the largest message leaves room for messages that arrive in small pieces. */
   #measure(pieceBytes: number): void {
-    this.#incomplete.piece(pieceBytes);
-    const { sizeBytes } = this.#incomplete;
-    const limitBytes = 2 * this.#limits.frameBytes;
+    this.#arrival.piece(pieceBytes);
+    const { incompleteBytes } = this.#arrival;
+    const limitBytes = 2 * this.#frameBytes;
     if (this.#closed) {
       // Leaves time for the closing handshake, but not for everything that the client might still send.
       this.#ignoredBytes += pieceBytes;
       if (this.#ignoredBytes > limitBytes) this.#socket.terminate();
-    } else if (!this.#identity.isAuthenticating && sizeBytes > limitBytes) {
+    } else if (!this.#identity.isAuthenticating && incompleteBytes > limitBytes) {
       this.close(MESSAGE_TOO_BIG, '');
     }
-    this.#share.change(sizeBytes - this.#incompleteBytes);
-    this.#incompleteBytes = sizeBytes;
+    this.#share.change(incompleteBytes - this.#incompleteBytes);
+    this.#incompleteBytes = incompleteBytes;
   }
 
   #readInbox(): void {
     while (!this.#closed && !this.#identity.isAuthenticating && !this.#context.isDraining()) {
-      const message = this.#inbox.take(this.#isSuspended);
+      // While suspended, only an Authenticate is handled; messages before it are kept.
+      const at = this.#isSuspended ? this.#inbox.findIndex(({ kind }) => kind === 'authenticate') : 0;
+      const [message] = at === -1 ? [] : this.#inbox.splice(at, 1);
       if (message === undefined) break;
-      this.#handle(message, message.content);
+      this.#handle(message);
     }
     // A paused socket could not send the Authenticate that everything waits for: the client has to reconnect and begin
     // with that.
-    if (!this.#closed && this.#isSuspended && this.#inbox.isOver(this.#readingState)) {
-      this.close(POLICY_VIOLATION, TOO_MUCH_WAITS);
-    }
+    if (!this.#closed && this.#isSuspended && this.#isOverLimit) this.close(POLICY_VIOLATION, TOO_MUCH_WAITS);
     this.#updateReading();
   }
 
-  #handle(message: Message, content: ClientMessage): void {
+  #handle(message: WaitingMessage): void {
+    if (message.kind === 'mutation') {
+      this.#calls.mutate(message, this.#sessionId ?? '', this.#identity.caller);
+      return;
+    }
+    const content = parseClientMessage(message.text);
     switch (content.kind) {
       case 'authenticate':
         this.#identity
           .authenticate(content)
           .then(() => {
-            this.#share.change(-message.sizeBytes);
+            this.#answered(message);
             this.#readInbox();
           })
           .catch((error: unknown) => this.#fail(error));
         break;
-      case 'modifyQuerySet':
-        this.#transitions.modifyQuerySet(content, message.sizeBytes);
-        this.#share.change(this.#transitions.querySetBytes - this.#querySetBytes);
-        this.#querySetBytes = this.#transitions.querySetBytes;
+      case 'modifyQuerySet': {
+        const { queries, anonymousQueries } = this.#context.limits;
+        const limitCount = this.#identity.hasSignedIn ? queries : anonymousQueries;
+        const { querySetBytes } = this.#transitions;
+        this.#transitions.modifyQuerySet(content, message, limitCount, this.#frameBytes);
+        this.#share.change(this.#transitions.querySetBytes - querySetBytes);
         break;
-      case 'mutation':
-        this.#calls.mutate(message, this.#sessionId ?? '', this.#identity.caller);
-        break;
+      }
       case 'action':
         void this.#calls.act(message, content, this.#identity.caller);
         break;
       case 'connect':
         throw new ProtocolError('Connected already');
       case 'event':
-        this.#share.change(-message.sizeBytes);
+      case 'mutation':
+        this.#answered(message);
         break;
       default:
         content satisfies never;
     }
   }
 
-  #answered(bytes: number): void {
-    this.#share.change(-bytes);
+  #answered({ sizeBytes }: Message): void {
+    this.#unansweredCount--;
+    this.#unansweredBytes -= sizeBytes;
+    this.#share.change(-sizeBytes);
     this.#updateReading();
     this.#leaveWhenDone();
   }
 
+  /** Pauses the socket as long as it has too much unanswered or unread. */
   #updateReading(): void {
-    if (!this.#closed) this.#inbox.updateReading(this.#readingState);
+    if (this.#closed) return;
+    const mayRead = !this.#identity.isAuthenticating && !this.#isOverLimit && !this.#outbox.isFull;
+    if (mayRead !== this.#socket.isPaused) return;
+    if (mayRead) {
+      this.#lastHeardMs = performance.now();
+      this.#socket.resume();
+    } else {
+      this.#socket.pause();
+    }
   }
 
   #fail(error: unknown): void {
@@ -297,14 +319,11 @@ export class Session implements MemoryHolder {
     if (error instanceof ProtocolError) {
       this.#outbox.send(fatalErrorMessage(error.message));
       this.close(PROTOCOL_ERROR, 'ProtocolError');
-    } else this.#break(error);
-  }
-
-  /** An error of ours: the client reconnects after a pause (convex `web_socket_manager.ts`, serverDisconnectErrors). */
-  #break(error: unknown): void {
-    this.#context.log(
-      `sync session: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    );
+      return;
+    }
+    // An error of ours: the client reconnects after a pause (convex `web_socket_manager.ts`, serverDisconnectErrors).
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    this.#context.log(`sync session: ${reason}`);
     this.close(INTERNAL_ERROR, 'InternalServerError');
   }
 
@@ -315,21 +334,11 @@ export class Session implements MemoryHolder {
     // Otherwise the reply to the closing handshake would not be read.
     this.#socket.resume();
     this.#identity.dispose();
-    const { unanswered } = this.#transitions;
     this.#transitions.dispose();
-    this.#share.change(-this.#inbox.sizeBytes - unanswered.bytes - this.#querySetBytes);
-    this.#inbox.clear();
+    this.#inbox.length = 0;
   }
 
-  /** The connection has ended. */
-  #end(): void {
-    this.#dispose();
-    this.#outbox.dispose();
-    this.#share.change(-this.#incompleteBytes);
-    this.#incompleteBytes = 0;
-    this.#leaveWhenDone();
-  }
-
+  /** Gives the socket's memory back once it has ended and its calls have. */
   #leaveWhenDone(): void {
     if (this.#socket.readyState !== this.#socket.CLOSED || this.pendingCalls > 0) return;
     this.#context.budget.leave(this);

@@ -1,9 +1,9 @@
 import type { RequestClient } from '../callerNetwork.ts';
 import type { Caller, FunctionRunner } from '../runtime/functionRunner.ts';
 import type { Timestamp } from '../values/timestamp.ts';
-import { type FunctionRequest, parseMutation } from './clientMessage.ts';
-import type { Message, Unanswered } from './inbox.ts';
+import { type FunctionRequest, parseClientMessage } from './clientMessage.ts';
 import { responseMessage } from './serverMessage.ts';
+import type { Message } from './sessionContext.ts';
 
 /** What calls need from their session. */
 export interface CallsOwner {
@@ -13,15 +13,14 @@ export interface CallsOwner {
   send(message: string): void;
   /** A mutation's response was sent: a transition that includes its commit must follow. */
   committed(ts: Timestamp): void;
-  /** There may be room for more calls. `bytes` is the size that the call counted for. */
-  answered(bytes: number): void;
-  /** Counts the memory of a running call beside its text; negative when it has ended. */
-  running(bytes: number): void;
+  /** There may be room for more calls. */
+  answered(message: Message): void;
+  /** Counts memory beside the message itself; negative when it is no longer held. */
+  hold(bytes: number): void;
   broke(error: unknown): void;
 }
 
 interface QueuedMutation {
-  /** Kept as text until its turn: parsed, the arguments can take many times the memory. */
   readonly message: Message;
   readonly sessionId: string;
   readonly caller: Caller;
@@ -37,47 +36,39 @@ export class SessionCalls {
   readonly #owner: CallsOwner;
   readonly #mutations: QueuedMutation[] = [];
   #isMutating = false;
-  #actionsRunning = 0;
-  #bytes = 0;
+  #runningCount = 0;
 
   constructor(owner: CallsOwner) {
     this.#owner = owner;
   }
 
   /** Calls taken from the client and not answered yet. */
-  get unanswered(): Unanswered {
-    const count = this.#mutations.length + (this.#isMutating ? 1 : 0) + this.#actionsRunning;
-    return { count, bytes: this.#bytes };
+  get pendingCount(): number {
+    return this.#mutations.length + this.#runningCount;
   }
 
   /** Queues a mutation, to run after the earlier ones. */
   mutate(message: Message, sessionId: string, caller: Caller): void {
-    this.#bytes += message.sizeBytes;
     this.#mutations.push({ message, sessionId, caller });
     void this.#runMutations();
   }
 
   /** Drops the mutations that have not begun. Their client received no answer and sends them again. */
   drop(): void {
-    for (const { message } of this.#mutations.splice(0)) this.#answered(message);
+    for (const { message } of this.#mutations.splice(0)) this.#owner.answered(message);
   }
 
   /** Runs an action at once, in parallel with other calls. Never rejects. */
   async act(message: Message, request: FunctionRequest, caller: Caller): Promise<void> {
-    this.#bytes += message.sizeBytes;
-    this.#actionsRunning++;
-    this.#owner.running(message.sizeBytes * RUNNING_FACTOR);
+    const { runner, client } = this.#owner;
+    const { path, args } = request;
     try {
-      const { path, args } = request;
-      const { runner, client } = this.#owner;
-      const result = await runner.runAction({ path, args, caller, client });
-      if (!this.#owner.isClosed()) this.#owner.send(responseMessage(request, result, null));
+      await this.#run(message, async () => {
+        const result = await runner.runAction({ path, args, caller, client });
+        if (!this.#owner.isClosed()) this.#owner.send(responseMessage(request, result, null));
+      });
     } catch (error) {
       this.#owner.broke(error);
-    } finally {
-      this.#actionsRunning--;
-      this.#owner.running(-message.sizeBytes * RUNNING_FACTOR);
-      this.#answered(message);
     }
   }
 
@@ -92,7 +83,8 @@ export class SessionCalls {
     let turnStartMs = performance.now();
     try {
       for (let next = this.#mutations.shift(); next !== undefined; next = this.#mutations.shift()) {
-        await this.#runMutation(next);
+        const mutation = next;
+        await this.#run(mutation.message, () => this.#runMutation(mutation));
         if (performance.now() - turnStartMs < TURN_MS) continue;
         await new Promise((resolve) => setImmediate(resolve));
         turnStartMs = performance.now();
@@ -107,28 +99,27 @@ export class SessionCalls {
   }
 
   async #runMutation({ message, sessionId, caller }: QueuedMutation): Promise<void> {
-    const request = parseMutation(message.text);
-    this.#owner.running(message.sizeBytes * RUNNING_FACTOR);
-    try {
-      const { result, ts } = await this.#owner.runner.runMutation({
-        path: request.path,
-        args: request.args,
-        caller,
-        client: this.#owner.client,
-        request: { sessionId, requestId: request.requestId },
-      });
-      if (this.#owner.isClosed()) return;
-      // The response goes first: the client looks for it when the transition past its commit arrives.
-      this.#owner.send(responseMessage(request, result, result.kind === 'success' ? ts : null));
-      if (result.kind === 'success') this.#owner.committed(ts);
-    } finally {
-      this.#owner.running(-message.sizeBytes * RUNNING_FACTOR);
-      this.#answered(message);
-    }
+    const { runner, client } = this.#owner;
+    const request = parseClientMessage(message.text) as FunctionRequest;
+    const { path, args, requestId } = request;
+    const call = { path, args, caller, client, request: { sessionId, requestId } };
+    const { result, ts } = await runner.runMutation(call);
+    if (this.#owner.isClosed()) return;
+    // The response goes first: the client looks for it when the transition past its commit arrives.
+    this.#owner.send(responseMessage(request, result, result.kind === 'success' ? ts : null));
+    if (result.kind === 'success') this.#owner.committed(ts);
   }
 
-  #answered({ sizeBytes }: Message): void {
-    this.#bytes -= sizeBytes;
-    this.#owner.answered(sizeBytes);
+  async #run(message: Message, call: () => Promise<void>): Promise<void> {
+    const heldBytes = message.sizeBytes * RUNNING_FACTOR;
+    this.#runningCount++;
+    this.#owner.hold(heldBytes);
+    try {
+      await call();
+    } finally {
+      this.#runningCount--;
+      this.#owner.hold(-heldBytes);
+      this.#owner.answered(message);
+    }
   }
 }

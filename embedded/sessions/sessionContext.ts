@@ -1,9 +1,9 @@
 import type { RequestClient } from '../callerNetwork.ts';
+import type { HostLimits } from '../limits.ts';
 import type { MemoryBudget } from '../memoryBudget.ts';
 import type { QueryCache } from '../queries/queryCache.ts';
 import type { FunctionRunner } from '../runtime/functionRunner.ts';
 import type { Authenticator } from './authenticator.ts';
-import type { SessionLimits } from './socketLimits.ts';
 import type { TransitionEncoder } from './transitionEncoder.ts';
 
 export interface SessionTimes {
@@ -28,11 +28,9 @@ export interface SessionContext {
   readonly encoder: TransitionEncoder;
   readonly authenticator: Authenticator;
   readonly times: SessionTimes;
-  readonly limits: SessionLimits;
+  readonly limits: HostLimits;
   /** The memory that all clients of the server may use. */
   readonly budget: MemoryBudget;
-  /** Milliseconds of a monotonic clock. */
-  readonly now: () => number;
   readonly log: (line: string) => void;
   /** Schedules the session's `advance` in the next round. */
   readonly schedule: () => void;
@@ -40,4 +38,11 @@ export interface SessionContext {
   readonly scheduleAfterCommit: () => void;
   /** The host is stopping: no new work. */
   readonly isDraining: () => boolean;
+}
+
+/** A message that was received and is not answered yet, as text: parsed, it can take twenty times the memory. */
+export interface Message {
+  readonly text: string;
+  /** What it counts for until it is answered. */
+  readonly sizeBytes: number;
 }

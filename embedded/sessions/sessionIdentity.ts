@@ -6,8 +6,6 @@ import { authErrorMessage } from './serverMessage.ts';
 /** What an identity needs from its session. */
 export interface IdentityOwner {
   readonly authenticator: Authenticator;
-  /** Milliseconds of a monotonic clock. */
-  readonly now: () => number;
   send(message: string): void;
   /** The client's next transition has a new identity version. */
   identityChanged(): void;
@@ -54,7 +52,7 @@ export class SessionIdentity {
     return this.#isAuthenticating;
   }
 
-  /** Set while the identity is refused or expired: nothing runs until a new Authenticate. */
+  /** Set while the identity is refused or expired, by `performance.now()`: nothing runs until a new Authenticate. */
   get suspendedSinceMs(): number | null {
     return this.#suspendedSinceMs;
   }
@@ -89,7 +87,7 @@ export class SessionIdentity {
     this.#isAuthenticating = false;
     if (this.#disposed) return;
     if (outcome.kind === 'refused') {
-      this.#suspendedSinceMs = this.#owner.now();
+      this.#suspendedSinceMs = performance.now();
       this.#owner.send(authErrorMessage(outcome.message, baseVersion, true));
       return;
     }
@@ -115,7 +113,7 @@ export class SessionIdentity {
 
   #expire(): void {
     if (this.#disposed || this.#suspendedSinceMs !== null) return;
-    this.#suspendedSinceMs = this.#owner.now();
+    this.#suspendedSinceMs = performance.now();
     // A client whose identity is not confirmed yet reacts only to the failure of its own attempt.
     const isUnconfirmed = this.#version !== this.#owner.confirmedVersion();
     this.#owner.send(authErrorMessage('Convex token identity expired', this.#version - 1, isUnconfirmed));

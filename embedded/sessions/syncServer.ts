@@ -12,19 +12,29 @@ import type { Authenticator } from './authenticator.ts';
 import { modificationTails } from './serverMessage.ts';
 import { Session } from './session.ts';
 import type { SessionTimes } from './sessionContext.ts';
-import { type SessionLimits, sessionLimits } from './socketLimits.ts';
 import { TransitionEncoder } from './transitionEncoder.ts';
 
 export interface SyncServerOptions {
   readonly runner: FunctionRunner;
   readonly authenticator: Authenticator;
   readonly log: (line: string) => void;
-  readonly times?: Partial<SessionTimes & { readonly sweepIntervalMs: number }>;
+  /** Where they differ from the defaults. */
+  readonly times?: Partial<typeof defaultTimes>;
   readonly limits: HostLimits;
   readonly turns: Turns;
   readonly budget: MemoryBudget;
 }
 
+const defaultTimes: SessionTimes & { readonly sweepIntervalMs: number } = {
+  connectTimeoutMs: 60 * 1000,
+  pingIntervalMs: 15 * 1000,
+  silenceLimitMs: 60 * 1000,
+  reauthenticationMs: 60 * 1000,
+  sweepIntervalMs: 5 * 1000,
+};
+
+/** Browsers use frames of tens of KiB, and each takes memory beside its bytes. */
+const MESSAGE_FRAMES = 128;
 const SYNC_PATH = /^\/api\/[^/]+\/sync$/;
 
 /** Whether an upgrade request is for the sync socket: `/api/{client version}/sync`. */
@@ -35,7 +45,7 @@ export function isSyncPath(pathname: string): boolean {
 /** All sync sockets of one runner: accepts them, advances them after commits in rounds, and closes them. */
 export class SyncServer {
   readonly #options: SyncServerOptions;
-  readonly #sessionLimits: SessionLimits;
+  readonly #times: typeof defaultTimes;
   readonly #sockets: WebSocketServer;
   readonly #sessions = new Set<Session>();
   /** How many sockets each network has. */
@@ -51,15 +61,15 @@ export class SyncServer {
   constructor(options: SyncServerOptions) {
     const { limits, budget } = options;
     this.#options = options;
-    this.#sessionLimits = sessionLimits(limits);
+    this.#times = { ...defaultTimes, ...options.times };
     this.#sockets = new WebSocketServer({
       noServer: true,
       clientTracking: false,
       perMessageDeflate: false,
       allowSynchronousEvents: true,
-      // The limit of signed-in clients: `ws` has no limit per socket (see IncompleteMessage).
+      // The limit of signed-in clients: `ws` has no limit per socket (see Arrival).
       maxPayload: Math.max(limits.frameBytes, limits.anonymousFrameBytes),
-      maxFragments: limits.messageFrames,
+      maxFragments: MESSAGE_FRAMES,
     });
     this.#cache = new QueryCache({
       runner: options.runner,
@@ -71,12 +81,9 @@ export class SyncServer {
         this.#dueAfterCommit.clear();
       },
     });
-    this.#sweep = setInterval(
-      () => {
-        for (const session of this.#sessions) session.beat();
-      },
-      options.times?.sweepIntervalMs ?? 5 * 1000,
-    );
+    this.#sweep = setInterval(() => {
+      for (const session of this.#sessions) session.beat();
+    }, this.#times.sweepIntervalMs);
     this.#sweep.unref();
   }
 
@@ -92,7 +99,7 @@ export class SyncServer {
       return;
     }
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      const { runner, authenticator, log, times, turns, budget } = this.#options;
+      const { runner, authenticator, log, limits, turns, budget } = this.#options;
       const session: Session = new Session(
         {
           runner,
@@ -102,15 +109,9 @@ export class SyncServer {
           cache: this.#cache,
           enterTurn: (begin) => turns.enter(network, begin),
           encoder: this.#encoder,
-          limits: this.#sessionLimits,
+          limits,
           budget,
-          times: {
-            connectTimeoutMs: times?.connectTimeoutMs ?? 60 * 1000,
-            pingIntervalMs: times?.pingIntervalMs ?? 15 * 1000,
-            silenceLimitMs: times?.silenceLimitMs ?? 60 * 1000,
-            reauthenticationMs: times?.reauthenticationMs ?? 60 * 1000,
-          },
-          now: () => performance.now(),
+          times: this.#times,
           schedule: () => this.#schedule(session),
           scheduleAfterCommit: () => this.#dueAfterCommit.add(session),
           isDraining: () => this.#draining,

@@ -1,12 +1,4 @@
-import type { Evaluation } from '../queries/evaluation.ts';
-import {
-  queryModification,
-  queryRemoved,
-  type StateVersion,
-  transitionChunks,
-  transitionMessage,
-} from './serverMessage.ts';
-import { textFrame } from './textFrame.ts';
+import { type TransitionContent, transitionChunks, transitionMessage } from './serverMessage.ts';
 
 /**
  * Longer transitions are sent in chunks: at 10 KB/s a chunk takes 13 s, well within the client's timeouts of 30 s or 60
@@ -16,16 +8,8 @@ const CHUNK_LENGTH = 128 * 1024;
 /** Bytes of encoded transitions that are kept for other clients of the same round; later rounds do not share them. */
 const RECENT_BYTES = 16 * 1024 * 1024;
 
-export interface TransitionContent {
-  readonly start: StateVersion;
-  readonly end: StateVersion;
-  readonly updated: readonly { readonly queryId: number; readonly evaluation: Evaluation<string> }[];
-  readonly removed: readonly number[];
-  readonly clockSkewMs: number | null;
-}
-
 /**
- * Encodes transitions to frames, once for all sessions that get the same bytes: clients of one page have the same query
+ * Encodes transitions to messages, once for all sessions that get the same bytes: clients of one page have the same query
  * ids and versions, so after a commit one buffer usually serves hundreds of sockets.
  */
 export class TransitionEncoder {
@@ -36,14 +20,14 @@ export class TransitionEncoder {
   encode(content: TransitionContent): readonly Buffer[] {
     if (content.clockSkewMs !== null) return this.#encode(content);
     const key = keyOf(content);
-    let frames = this.#recent.get(key);
-    if (frames === undefined) {
-      frames = this.#encode(content);
-      for (const frame of frames) this.#recentBytes += frame.byteLength;
+    let messages = this.#recent.get(key);
+    if (messages === undefined) {
+      messages = this.#encode(content);
+      for (const message of messages) this.#recentBytes += message.byteLength;
       if (this.#recentBytes > RECENT_BYTES) this.clear();
-      this.#recent.set(key, frames);
+      this.#recent.set(key, messages);
     }
-    return frames;
+    return messages;
   }
 
   /** Forgets the transitions that the last round encoded. */
@@ -53,14 +37,10 @@ export class TransitionEncoder {
   }
 
   #encode(content: TransitionContent): readonly Buffer[] {
-    const modifications = content.updated.map(({ queryId, evaluation }) =>
-      queryModification(queryId, evaluation.answer),
-    );
-    for (const queryId of content.removed) modifications.push(queryRemoved(queryId));
-    const text = transitionMessage(content.start, content.end, modifications, content.clockSkewMs);
-    if (text.length <= CHUNK_LENGTH) return [textFrame(text)];
+    const text = transitionMessage(content);
+    if (text.length <= CHUNK_LENGTH) return [Buffer.from(text)];
     const chunks = transitionChunks(text, String(++this.#lastTransitionId), CHUNK_LENGTH);
-    return chunks.map(textFrame);
+    return chunks.map((chunk) => Buffer.from(chunk));
   }
 }
 

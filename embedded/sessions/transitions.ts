@@ -1,13 +1,10 @@
 import type { Caller } from '../runtime/functionRunner.ts';
 import { SnapshotUnavailable } from '../storage/store.ts';
 import type { Timestamp } from '../values/timestamp.ts';
-import { type Connect, ProtocolError, type QuerySetChange } from './clientMessage.ts';
-import type { Unanswered } from './inbox.ts';
-import { QuerySet } from './querySet.ts';
+import type { Connect, QuerySetChange } from './clientMessage.ts';
+import { QuerySet, type Subscription, type SubscriptionOwner } from './querySet.ts';
 import type { StateVersion } from './serverMessage.ts';
-import type { SessionContext } from './sessionContext.ts';
-import type { SocketLimits } from './socketLimits.ts';
-import type { Subscription, SubscriptionOwner } from './subscription.ts';
+import type { Message, SessionContext } from './sessionContext.ts';
 
 /** What transitions need from their session. */
 export interface TransitionsOwner {
@@ -15,10 +12,9 @@ export interface TransitionsOwner {
   identity(): { readonly caller: Caller; readonly version: number };
   /** Nothing may be computed now: the session asks again once that has changed. */
   isHeld(): boolean;
-  limits(): SocketLimits;
-  /** Changes of the query set, with this total size, have been answered. */
-  answered(bytes: number): void;
-  sendFrames(frames: readonly Buffer[]): void;
+  /** The client's change of its query set has been answered. */
+  answered(change: Message): void;
+  send(messages: readonly Buffer[]): void;
   broke(error: unknown): void;
 }
 
@@ -29,14 +25,12 @@ interface Advance {
   readonly removed: readonly number[];
   readonly caller: Caller;
   /** The changes of the query set that this transition answers. */
-  readonly changes: Unanswered;
+  readonly changes: readonly Message[];
   /** How many of the subscriptions have their answer or are waiting for it. */
   asked: number;
   /** The cache keeps the commits made meanwhile, because one of the queries runs. */
   hasRun: boolean;
 }
-
-const NO_CHANGES: Unanswered = { count: 0, bytes: 0 };
 
 /** How long to wait for the database to reach a timestamp that the client has seen (it was restored to an older one). */
 const OBSERVED_TS_PATIENCE_MS = 5 * 1000;
@@ -61,7 +55,7 @@ export class Transitions implements SubscriptionOwner {
   #isWanted = false;
   #clockSkewMs: number | null = null;
   /** Changes of the query set since the last transition began. */
-  #changes = NO_CHANGES;
+  #changes: readonly Message[] = [];
   /** Size of the answers that the subscriptions hold. */
   #answerBytes = 0;
   #patience: NodeJS.Timeout | null = null;
@@ -90,13 +84,6 @@ export class Transitions implements SubscriptionOwner {
     this.#patience.unref();
   }
 
-  /** Changes of the query set that no transition has answered. */
-  get unanswered(): Unanswered {
-    const { count, bytes } = this.#changes;
-    const underWay = this.#advance?.changes ?? NO_CHANGES;
-    return { count: count + underWay.count, bytes: bytes + underWay.bytes };
-  }
-
   /** Size of the queries, answers not counted. */
   get querySetBytes(): number {
     return this.#querySet.sizeBytes;
@@ -107,11 +94,10 @@ export class Transitions implements SubscriptionOwner {
     return this.#answerBytes;
   }
 
-  /** Changes the client's query set, by a message of this size. @throws ProtocolError as `QuerySet.modify` does. */
-  modifyQuerySet(change: QuerySetChange, bytes: number): void {
-    const { queries, frameBytes } = this.#owner.limits();
-    this.#querySet.modify(change, { queries, bytes: frameBytes });
-    this.#changes = { count: this.#changes.count + 1, bytes: this.#changes.bytes + bytes };
+  /** Changes the client's query set, as `message` says. @throws ProtocolError as `QuerySet.modify` does. */
+  modifyQuerySet(change: QuerySetChange, message: Message, limitCount: number, limitBytes: number): void {
+    this.#querySet.modify(change, limitCount, limitBytes);
+    this.#changes = [...this.#changes, message];
     this.request();
   }
 
@@ -152,7 +138,7 @@ export class Transitions implements SubscriptionOwner {
       asked: 0,
       hasRun: false,
     };
-    this.#changes = NO_CHANGES;
+    this.#changes = [];
     this.#advance = advance;
     try {
       this.#continue(advance);
@@ -201,7 +187,6 @@ export class Transitions implements SubscriptionOwner {
     const { subscriptions, caller, target } = advance;
     const { cache } = this.#context;
     for (;;) {
-      this.#checkAnswers();
       const subscription = subscriptions[advance.asked];
       if (subscription === undefined) break;
       advance.asked++;
@@ -211,12 +196,6 @@ export class Transitions implements SubscriptionOwner {
       return;
     }
     this.#send(advance);
-  }
-
-  #checkAnswers(): void {
-    const { answerBytes } = this.#owner.limits();
-    if (this.#answerBytes <= answerBytes) return;
-    throw new ProtocolError(`The answers to the queries of one socket take more than ${answerBytes} bytes`);
   }
 
   #end(advance: Advance): void {
@@ -230,8 +209,7 @@ export class Transitions implements SubscriptionOwner {
    */
   #startOver(advance: Advance): void {
     this.#end(advance);
-    const { count, bytes } = advance.changes;
-    this.#changes = { count: this.#changes.count + count, bytes: this.#changes.bytes + bytes };
+    this.#changes = [...advance.changes, ...this.#changes];
     this.#querySet.giveBackRemoved(advance.removed);
     this.request();
   }
@@ -257,7 +235,7 @@ export class Transitions implements SubscriptionOwner {
       isOwed
     ) {
       if (isOwed) this.#isOwed = false;
-      const frames = this.#context.encoder.encode({
+      const messages = this.#context.encoder.encode({
         start: this.#sent,
         end: target,
         updated,
@@ -265,9 +243,9 @@ export class Transitions implements SubscriptionOwner {
         clockSkewMs: identityChanged ? this.#clockSkewMs : null,
       });
       this.#sent = target;
-      this.#owner.sendFrames(frames);
+      this.#owner.send(messages);
     }
-    if (advance.changes.count > 0) this.#owner.answered(advance.changes.bytes);
+    for (const change of advance.changes) this.#owner.answered(change);
     if (this.#isWanted || this.#isOwed) this.request();
   }
 

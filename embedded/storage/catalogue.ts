@@ -6,25 +6,21 @@ const FIRST_TABLE_NUMBER = 10_001;
 export const BY_ID = 'by_id';
 export const BY_CREATION_TIME = 'by_creation_time';
 
-/** An index over field values. `by_id` has no number: the documents table serves it. */
-export interface KeyIndex {
-  readonly kind: 'key';
+/** What is indexed: field values in order, or the words of a field with filters by equality. */
+export type IndexContent =
+  | { readonly kind: 'key'; readonly fields: readonly string[] }
+  | { readonly kind: 'text'; readonly searchField: string; readonly filterFields: readonly string[] };
+
+interface IndexIdentity {
   readonly name: string;
   readonly number: number;
-  readonly fields: readonly string[];
   /** Snapshots before this lack the index's old versions. */
   readonly since: Timestamp;
 }
 
-/** An inverted index over the words of a field. */
-export interface TextIndex {
-  readonly kind: 'text';
-  readonly name: string;
-  readonly number: number;
-  readonly searchField: string;
-  readonly filterFields: readonly string[];
-  readonly since: Timestamp;
-}
+/** An index over field values. `by_id` has no number: the documents table serves it. */
+export type KeyIndex = IndexIdentity & Extract<IndexContent, { kind: 'key' }>;
+export type TextIndex = IndexIdentity & Extract<IndexContent, { kind: 'text' }>;
 
 export interface TableInfo {
   readonly name: string;
@@ -33,7 +29,8 @@ export interface TableInfo {
   readonly textIndexes: ReadonlyMap<string, TextIndex>;
 }
 
-const byId: KeyIndex = { kind: 'key', name: BY_ID, number: 0, fields: ['_id'], since: 0n as Timestamp };
+const NEVER = 0n as Timestamp;
+const byId: KeyIndex = { kind: 'key', name: BY_ID, number: 0, fields: ['_id'], since: NEVER };
 
 /** The tables and indexes, as last committed. */
 export class Catalogue {
@@ -50,12 +47,12 @@ export class Catalogue {
     return this.#tables.get(name);
   }
 
-  tableName(tableNumber: number): string | null {
-    return this.#names.get(tableNumber) ?? null;
+  tables(): Iterable<TableInfo> {
+    return this.#tables.values();
   }
 
-  tableNames(): readonly string[] {
-    return [...this.#tables.keys()];
+  tableName(tableNumber: number): string | null {
+    return this.#names.get(tableNumber) ?? null;
   }
 
   /** The table, created durably if needed. Not to be called inside a write. */
@@ -77,8 +74,8 @@ export class Catalogue {
   }
 
   /** Adds an index's row inside a write, without entries. Returns its number. */
-  createIndex(tableNumber: number, name: string, definition: StoredIndexDefinition): number {
-    const { kind, ...fields } = definition;
+  createIndex(tableNumber: number, name: string, content: IndexContent): number {
+    const { kind, ...fields } = content;
     return this.#sqlite
       .statement('INSERT INTO indexes (table_number, name, kind, fields) VALUES (?, ?, ?, ?)')
       .run(tableNumber, name, kind, JSON.stringify(fields)).lastRow;
@@ -87,46 +84,37 @@ export class Catalogue {
   /** Reads the database's definitions again. New indexes count as existing since `ts`. */
   reload(ts: Timestamp): void {
     const before = this.#tables;
-    const tables = new Map<string, TableInfo>();
-    const names = new Map<number, string>();
-    for (const [number, name] of this.#sqlite
-      .statement('SELECT number, name FROM tables ORDER BY number')
-      .all() as [number, string][]) {
-      names.set(number, name);
-      const old = before.get(name);
-      const keyIndexes = new Map<string, KeyIndex>();
-      const textIndexes = new Map<string, TextIndex>();
-      keyIndexes.set(BY_ID, byId);
-      for (const [indexNumber, indexName, kind, text] of this.#sqlite
-        .statement('SELECT number, name, kind, fields FROM indexes WHERE table_number = ? ORDER BY number')
-        .all(number) as [number, string, string, string][]) {
-        // Unchanged indexes keep their object, because transactions cache keys by it.
-        const known = old?.keyIndexes.get(indexName) ?? old?.textIndexes.get(indexName);
-        // A new table had no documents, so no versions are missing.
-        const since = old === undefined ? (0n as Timestamp) : ts;
-        if (kind === 'key') {
-          const fields = JSON.parse(text) as { fields: string[] };
-          const index =
-            known?.number === indexNumber && known.kind === 'key'
-              ? known
-              : { kind: 'key' as const, name: indexName, number: indexNumber, ...fields, since };
-          keyIndexes.set(indexName, index);
-        } else {
-          const fields = JSON.parse(text) as { searchField: string; filterFields: string[] };
-          const index =
-            known?.number === indexNumber && known.kind === 'text'
-              ? known
-              : { kind: 'text' as const, name: indexName, number: indexNumber, ...fields, since };
-          textIndexes.set(indexName, index);
-        }
-      }
-      tables.set(name, { name, number, keyIndexes, textIndexes });
+    this.#tables = new Map();
+    this.#names = new Map();
+    const rows = this.#sqlite.statement('SELECT number, name FROM tables ORDER BY number').all();
+    for (const [number, name] of rows as [number, string][]) {
+      this.#names.set(number, name);
+      this.#tables.set(name, this.#readTable(number, name, before.get(name), ts));
     }
-    this.#tables = tables;
-    this.#names = names;
+  }
+
+  #readTable(number: number, name: string, before: TableInfo | undefined, ts: Timestamp): TableInfo {
+    // Unchanged indexes keep their object, because transactions cache keys by it.
+    const known = new Map(before && [...indexesOf(before)].map((index) => [index.number, index]));
+    // A new table had no documents, so no versions are missing.
+    const since = before === undefined ? NEVER : ts;
+    const keyIndexes = new Map([[BY_ID, byId]]);
+    const textIndexes = new Map<string, TextIndex>();
+    const rows = this.#sqlite
+      .statement('SELECT number, name, kind, fields FROM indexes WHERE table_number = ? ORDER BY number')
+      .all(number);
+    for (const [indexNumber, indexName, kind, fields] of rows as [number, string, string, string][]) {
+      const content = { kind, ...(JSON.parse(fields) as object) } as IndexContent;
+      const index = known.get(indexNumber) ?? { ...content, name: indexName, number: indexNumber, since };
+      if (index.kind === 'key') keyIndexes.set(indexName, index);
+      else textIndexes.set(indexName, index);
+    }
+    return { name, number, keyIndexes, textIndexes };
   }
 }
 
-export type StoredIndexDefinition =
-  | { readonly kind: 'key'; readonly fields: readonly string[] }
-  | { readonly kind: 'text'; readonly searchField: string; readonly filterFields: readonly string[] };
+/** All indexes of a table, `by_id` and `by_creation_time` included. */
+export function* indexesOf(table: TableInfo): IterableIterator<KeyIndex | TextIndex> {
+  yield* table.keyIndexes.values();
+  yield* table.textIndexes.values();
+}

@@ -1,11 +1,61 @@
 import type { Timestamp } from '../values/timestamp.ts';
-import type { CommitRecord } from './commitRecord.ts';
-import { SnapshotUnavailable } from './store.ts';
+import type { StoredDocument } from './document.ts';
+import { SortedKeyMap } from './sortedKeyMap.ts';
+import { type CommitChanges, SnapshotUnavailable } from './store.ts';
 
 /** How long versions that a commit replaced stay readable at older snapshots. */
 export const RETENTION_MS = 60 * 1000;
 const RETENTION_NS = BigInt(RETENTION_MS) * 1_000_000n;
 const MAX_SIZE_BYTES = 128 * 1024 * 1024;
+
+/** A key that a commit wrote, and the document that was there before (null: none). */
+export interface Touch {
+  readonly key: string;
+  readonly before: StoredDocument | null;
+}
+
+/**
+ * What one commit changed: enough to find the readers of it, and to reconstruct the state before it. A document that
+ * keeps its key in an index while its content changes touches that key too.
+ */
+export class CommitRecord implements CommitChanges {
+  readonly ts: Timestamp;
+  readonly tables: ReadonlySet<string>;
+  /** Rough size of the memory that the record keeps alive. */
+  readonly sizeBytes: number;
+  readonly touches: ReadonlyMap<string, ReadonlyMap<string, readonly Touch[]>>;
+
+  constructor(ts: Timestamp, touches: CommitRecord['touches'], sizeBytes: number) {
+    this.ts = ts;
+    this.tables = new Set(touches.keys());
+    this.sizeBytes = sizeBytes;
+    this.touches = touches;
+  }
+
+  touched(table: string, index: string): readonly Touch[] {
+    return this.touches.get(table)?.get(index) ?? [];
+  }
+}
+
+/** The keys that several commits together changed. */
+export class TouchedKeys {
+  /** By table and index, as `table.index`: neither name has a dot. */
+  readonly #keys = new Map<string, SortedKeyMap<true>>();
+
+  add(record: CommitRecord): void {
+    for (const [table, indexes] of record.touches) {
+      for (const [index, touches] of indexes) {
+        const keys = this.of(table, index) ?? new SortedKeyMap<true>();
+        this.#keys.set(`${table}.${index}`, keys);
+        for (const { key } of touches) keys.set(key, true);
+      }
+    }
+  }
+
+  of(table: string, index: string): SortedKeyMap<true> | undefined {
+    return this.#keys.get(`${table}.${index}`);
+  }
+}
 
 /**
  * The commits of the last minute, oldest first. A snapshot is the present state with the newer commits undone, and a

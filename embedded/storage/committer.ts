@@ -1,25 +1,19 @@
 import type { Timestamp } from '../values/timestamp.ts';
-import type { CommitLog } from './commitLog.ts';
-import type { CommitRecord } from './commitRecord.ts';
-import type { CommitWriter } from './commitWriter.ts';
+import { type CommitLog, type CommitRecord, TouchedKeys } from './commitLog.ts';
+import { type CommitParts, writeCommit } from './commitWriter.ts';
 import type { PendingWrites } from './pendingWrites.ts';
-import type { SnapshotTransaction } from './snapshotTransaction.ts';
-import type { SqliteFile } from './sqliteFile.ts';
 import { type CommitChanges, type CommitOutcome, StorageFailure } from './store.ts';
-import { TouchedKeys } from './touchedKeys.ts';
+import type { Transaction } from './transaction.ts';
 
 interface Member {
-  readonly transaction: SnapshotTransaction;
+  readonly transaction: Transaction;
   readonly writes: ReadonlyMap<string, PendingWrites>;
   readonly resolve: (outcome: CommitOutcome) => void;
   readonly reject: (error: unknown) => void;
 }
 
-interface CommitterParts {
-  readonly sqlite: SqliteFile;
-  readonly writer: CommitWriter;
+interface CommitterParts extends CommitParts {
   readonly log: CommitLog;
-  /** The timestamp of the next commit, given the last one. */
   readonly nextTs: (last: Timestamp) => Timestamp;
 }
 
@@ -48,7 +42,7 @@ export class Committer {
     this.#parts = parts;
   }
 
-  commit(transaction: SnapshotTransaction): Promise<CommitOutcome> {
+  commit(transaction: Transaction): Promise<CommitOutcome> {
     return new Promise((resolve, reject) => {
       if (this.#closed) throw new StorageFailure('closed', 'the store is closed');
       const isReadOnly = !transaction.hasWrites;
@@ -74,8 +68,6 @@ export class Committer {
     });
     this.flush();
   }
-
-  /** Commits the waiting transactions now. */
   flush(): void {
     const members = this.#queue;
     this.#queue = [];
@@ -103,31 +95,26 @@ export class Committer {
   }
 
   #commitTogether(members: readonly Member[]): void {
-    const { sqlite, writer, log, nextTs } = this.#parts;
+    const { sqlite, log, nextTs } = this.#parts;
     const outcomes: { member: Member; outcome: CommitOutcome }[] = [];
     const records: CommitRecord[] = [];
     const touched = new TouchedKeys();
-    try {
-      let last = log.latest;
-      sqlite.write(() => {
-        for (const member of members) {
-          const table = this.#conflict(member) ?? member.transaction.readSet.overlappedTableIn(touched);
-          if (table !== null) {
-            outcomes.push({ member, outcome: { kind: 'conflict', table } });
-            continue;
-          }
-          last = nextTs(last);
-          const record = writer.write(member.writes, last);
-          records.push(record);
-          touched.add(record);
-          outcomes.push({ member, outcome: { kind: 'committed', ts: last } });
+    let last = log.latest;
+    sqlite.write(() => {
+      for (const member of members) {
+        const table = this.#conflict(member) ?? member.transaction.readSet.overlappedTableIn(touched);
+        if (table !== null) {
+          outcomes.push({ member, outcome: { kind: 'conflict', table } });
+          continue;
         }
-        if (records.length > 0) sqlite.statement('UPDATE state SET last_ts = ? WHERE id = 1').run(last);
-      });
-    } catch (error) {
-      writer.rolledBack();
-      throw error;
-    }
+        last = nextTs(last);
+        const record = writeCommit(this.#parts, member.writes, last);
+        records.push(record);
+        touched.add(record);
+        outcomes.push({ member, outcome: { kind: 'committed', ts: last } });
+      }
+      if (records.length > 0) sqlite.statement('UPDATE state SET last_ts = ? WHERE id = 1').run(last);
+    });
     for (const record of records) log.add(record);
     for (const record of records) this.#announce(record);
     for (const { member, outcome } of outcomes) member.resolve(outcome);

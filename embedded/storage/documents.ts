@@ -1,7 +1,7 @@
 import { keyBytes, keyText } from '../values/orderedKey.ts';
 import type { KeyIndex, TableInfo } from './catalogue.ts';
+import { StoredDocument } from './document.ts';
 import { blob, type SqliteFile } from './sqliteFile.ts';
-import { StoredDocument } from './storedDocument.ts';
 
 /** Sorts after every key: part encodings begin with a tag far below 0xff. */
 const AFTER_ALL = Buffer.from([0xff]);

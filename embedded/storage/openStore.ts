@@ -3,26 +3,23 @@ import { writeBackup } from './backup.ts';
 import { Catalogue } from './catalogue.ts';
 import { CommitLog, RETENTION_MS } from './commitLog.ts';
 import { Committer } from './committer.ts';
-import { CommitWriter } from './commitWriter.ts';
+import { idKeyText } from './document.ts';
 import { Documents } from './documents.ts';
 import { Files } from './files.ts';
-import { idKeyText } from './indexKeys.ts';
 import { prepareLayout } from './layout.ts';
 import { changeSchema } from './schemaChange.ts';
-import { TextIndexer } from './search/textIndexer.ts';
 import { TextSearch } from './search/textSearch.ts';
 import { Snapshot } from './snapshot.ts';
-import { SnapshotTransaction } from './snapshotTransaction.ts';
 import { SqliteFile } from './sqliteFile.ts';
-import type {
-  CommitChanges,
-  CommitOutcome,
-  IndexDefinition,
-  SearchIndexDefinition,
-  Store,
-  Transaction,
+import {
+  type CommitChanges,
+  type CommitOutcome,
+  type IndexDefinition,
+  type SearchIndexDefinition,
+  SnapshotUnavailable,
+  StorageFailure,
 } from './store.ts';
-import { SnapshotUnavailable, StorageFailure } from './store.ts';
+import { Transaction } from './transaction.ts';
 
 /** The table whose documents own the stored files. */
 const STORAGE_TABLE = '_storage';
@@ -34,8 +31,6 @@ export interface StoreOptions {
   readonly clock?: () => number;
   /** Every commit gets a later timestamp than this: after a restore, the last one before it. */
   readonly notBefore?: Timestamp;
-  /** The largest number of pages (4096 bytes each) that the database may grow to. */
-  readonly maxPageCount?: number;
 }
 
 /**
@@ -43,25 +38,26 @@ export interface StoreOptions {
  * `_storage` document owns. One store a file at a time (ensured by dataFolder.ts).
  * @throws StorageFailure when the disk fails or the file is not a store's.
  */
-export function openStore(options: StoreOptions): EmbeddedStore {
+export function openStore(options: StoreOptions): Store {
   const sqlite = new SqliteFile(options.file);
   try {
-    if (options.maxPageCount !== undefined) sqlite.limitPages(options.maxPageCount);
     prepareLayout(sqlite);
-    return new EmbeddedStore(sqlite, options);
+    return new Store(sqlite, options);
   } catch (error) {
     sqlite.close();
     throw error;
   }
 }
 
-/** `Store` over one SQLite database: wires the parts together. */
-export class EmbeddedStore implements Store {
+/**
+ * Versioned documents, indexes and files in one SQLite database: wires the parts together. User tables and system tables
+ * (`_storage`, `_scheduled_functions`, `_session_requests`, …) alike.
+ */
+export class Store {
   readonly #file: string;
   readonly #sqlite: SqliteFile;
   readonly #catalogue: Catalogue;
   readonly #documents: Documents;
-  readonly #textIndexer: TextIndexer;
   readonly #textSearch: TextSearch;
   readonly #files: Files;
   readonly #log: CommitLog;
@@ -80,13 +76,13 @@ export class EmbeddedStore implements Store {
     this.#sqlite = sqlite;
     this.#catalogue = new Catalogue(sqlite, last);
     this.#documents = new Documents(sqlite);
-    this.#textIndexer = new TextIndexer(sqlite);
-    this.#textSearch = new TextSearch(sqlite, this.#textIndexer);
+    this.#textSearch = new TextSearch(sqlite);
     this.#files = new Files(sqlite);
     this.#log = new CommitLog(last);
     this.#committer = new Committer({
       sqlite,
-      writer: new CommitWriter(this.#catalogue, this.#documents, this.#textIndexer),
+      catalogue: this.#catalogue,
+      documents: this.#documents,
       log: this.#log,
       nextTs: (previous) => {
         const now = this.#now();
@@ -100,10 +96,12 @@ export class EmbeddedStore implements Store {
     );
   }
 
+  /** The latest committed timestamp. */
   latestTs(): Timestamp {
     return this.#log.latest;
   }
 
+  /** Declares tables and their indexes; builds new indexes from the documents, drops removed ones. Durable. */
   async setSchema(
     tables: readonly string[],
     indexes: readonly IndexDefinition[],
@@ -115,7 +113,6 @@ export class EmbeddedStore implements Store {
         sqlite: this.#sqlite,
         catalogue: this.#catalogue,
         documents: this.#documents,
-        textIndexer: this.#textIndexer,
       },
       { tables, indexes, searchIndexes },
       this.#log.latest,
@@ -123,9 +120,10 @@ export class EmbeddedStore implements Store {
   }
 
   tables(): readonly string[] {
-    return this.#catalogue.tableNames();
+    return [...this.#catalogue.tables()].map(({ name }) => name);
   }
 
+  /** Stable small number of a table, created on request: ids contain it. */
   tableNumber(table: string): number {
     return this.#catalogue.ensureTable(table, this.#log.latest).number;
   }
@@ -138,20 +136,26 @@ export class EmbeddedStore implements Store {
     const ts = snapshotTs ?? this.#log.latest;
     if (!this.#log.reaches(ts)) throw new SnapshotUnavailable(`there is no snapshot at ${ts}`);
     const snapshot = new Snapshot(ts, this.#catalogue, this.#documents, this.#log);
-    return new SnapshotTransaction(snapshot, this.#textSearch);
+    return new Transaction(snapshot, this.#textSearch);
   }
 
+  /**
+   * Checks the read set against everything committed since the snapshot, then writes durably (group commit). Resolves
+   * only once the commit would survive power loss.
+   */
   async commit(transaction: Transaction): Promise<CommitOutcome> {
-    if (!(transaction instanceof SnapshotTransaction)) {
-      throw new TypeError('a store commits the transactions that it began');
-    }
     return this.#committer.commit(transaction);
   }
 
+  /** Called after each durable commit, in commit order. Returns the unsubscribe. */
   onCommit(listener: (changes: CommitChanges) => void): () => void {
     return this.#committer.onCommit(listener);
   }
 
+  /**
+   * Stores a file's bytes durably, outside any transaction; invisible until a commit inserts its `_storage` document,
+   * swept when none does.
+   */
   putFile(
     storageId: string,
     bytes: AsyncIterable<Uint8Array>,
@@ -159,6 +163,7 @@ export class EmbeddedStore implements Store {
     return this.#files.put(storageId, bytes);
   }
 
+  /** Reads bytes [start, end) of a file in bounded pieces. */
   readFile(storageId: string, start: number, end: number): Iterable<Uint8Array> {
     return this.#files.read(storageId, start, end);
   }
@@ -167,6 +172,7 @@ export class EmbeddedStore implements Store {
     this.#files.remove(storageId);
   }
 
+  /** Writes a consistent copy of everything into one file while the store is in use. */
   async backup(file: string): Promise<void> {
     this.#committer.flush();
     await writeBackup(this.#file, file);

@@ -1,8 +1,8 @@
 import { BY_ID, type KeyIndex } from './catalogue.ts';
-import { idKeyText, indexKeyText } from './indexKeys.ts';
+import type { StoredDocument } from './document.ts';
+import { idKeyText, indexKeyText } from './document.ts';
 import { SortedKeyMap } from './sortedKeyMap.ts';
 import type { DocumentJson } from './store.ts';
-import type { StoredDocument } from './storedDocument.ts';
 
 /**
  * One document's change in a transaction: from the snapshot's version (null: none) to the version to store (null:

@@ -1,13 +1,13 @@
 import type { KeyRange } from '../values/keyRange.ts';
 import { keyBytes, keyText } from '../values/orderedKey.ts';
 import type { KeyIndex, TableInfo } from './catalogue.ts';
+import type { StoredDocument } from './document.ts';
 import type { IndexRow } from './documents.ts';
 import type { PendingWrites } from './pendingWrites.ts';
 import type { TrackedReadSet } from './readSet.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { SortedKeyMap } from './sortedKeyMap.ts';
 import type { DocumentJson, IndexEntry } from './store.ts';
-import type { StoredDocument } from './storedDocument.ts';
 
 const FIRST_BATCH = 16;
 const LARGEST_BATCH = 256;
@@ -24,12 +24,51 @@ interface ScanSource {
   pending(): PendingWrites | undefined;
 }
 
+/** What a scan finds at one key; null where the transaction sees no document. */
+type Found = StoredDocument | { readonly json: DocumentJson } | null;
+
 /**
- * Walks an index lazily. Each step takes the nearest key of three layers: the transaction's own writes, over later
- * commits to undo, over present rows (fetched in growing batches). Where layers share a key, the upper one wins. The
- * read set grows step by step, to the range's end when the walk is exhausted.
+ * Walks an index lazily. The read set grows step by step, to the range's end when the walk is exhausted. Deleted keys
+ * count as read too: the next entry's interval covers them.
  */
-export class RangeScan implements IterableIterator<IndexEntry> {
+export function* scanRange(
+  source: ScanSource,
+  table: TableInfo,
+  index: KeyIndex,
+  range: KeyRange,
+  order: 'asc' | 'desc',
+): Generator<IndexEntry, undefined> {
+  const start = keyText(range.start);
+  const end = range.end === null ? null : keyText(range.end);
+  const walk = new MergedWalk(source, table, index, start, end, order);
+  let extendRead: ((start: string, end: string | null) => void) | null = null;
+  const track = (from: string, to: string | null): void => {
+    if (extendRead !== null) extendRead(from, to);
+    else extendRead = source.readSet.addInterval(table.name, index.name, from, to);
+  };
+  for (let next = walk.next(); next !== null; next = walk.next()) {
+    const { key, found } = next;
+    if (found === null) continue;
+    if (order === 'asc') track(start, `${key}\0`);
+    else track(key, end);
+    yield {
+      get key() {
+        return keyBytes(key);
+      },
+      get document() {
+        return found.json;
+      },
+    };
+  }
+  track(start, end);
+  return undefined;
+}
+
+/**
+ * Each step takes the nearest key of three layers: the transaction's own writes, over later commits to undo, over
+ * present rows (fetched in growing batches). Where layers share a key, the upper one wins.
+ */
+class MergedWalk {
   readonly #source: ScanSource;
   readonly #table: TableInfo;
   readonly #index: KeyIndex;
@@ -42,64 +81,44 @@ export class RangeScan implements IterableIterator<IndexEntry> {
   #batchAt = 0;
   #batchSize = FIRST_BATCH;
   #presentDone = false;
-  #done = false;
-  #extendRead: ((start: string, end: string | null) => void) | null = null;
 
-  constructor(source: ScanSource, table: TableInfo, index: KeyIndex, range: KeyRange, order: 'asc' | 'desc') {
+  constructor(
+    source: ScanSource,
+    table: TableInfo,
+    index: KeyIndex,
+    start: string,
+    end: string | null,
+    order: 'asc' | 'desc',
+  ) {
     this.#source = source;
     this.#table = table;
     this.#index = index;
     this.#order = order;
-    this.#start = keyText(range.start);
-    this.#end = range.end === null ? null : keyText(range.end);
-    this.#position = order === 'asc' ? this.#start : this.#end;
+    this.#start = start;
+    this.#end = end;
+    this.#position = order === 'asc' ? start : end;
   }
 
-  [Symbol.iterator](): this {
-    return this;
-  }
-
-  next(): IteratorResult<IndexEntry> {
-    while (!this.#done) {
-      const found = this.#step();
-      if (found === null) {
-        this.#finish();
-        break;
-      }
-      // Deleted keys count as read too: the next entry's interval covers them.
-      this.#position = this.#order === 'asc' ? `${found.key}\0` : found.key;
-      if (found.entry === null) continue;
-      this.#consumed();
-      return { done: false, value: found.entry };
-    }
-    return { done: true, value: undefined };
-  }
-
-  return(): IteratorResult<IndexEntry> {
-    this.#done = true;
-    this.#batch = [];
-    return { done: true, value: undefined };
-  }
-
-  /** The nearest key not passed yet with its document, null entry where it is deleted; null past the range. */
-  #step(): { key: string; entry: IndexEntry | null } | null {
+  /** The nearest key not passed yet, with what is there; null past the range. */
+  next(): { readonly key: string; readonly found: Found } | null {
     // The batch is read first: the undo map must be at least as new as the rows beneath it.
     const row = this.#peekRow();
     const undone = this.#source.snapshot.undone(this.#table.name, this.#index.name);
     const own = this.#source.pending()?.overlay(this.#index) ?? null;
-    const undoneKey = this.#nearest(undone);
     const ownKey = this.#nearest(own);
+    const undoneKey = this.#nearest(undone);
     let key = row?.key;
-    if (undoneKey !== undefined && (key === undefined || this.#before(undoneKey, key))) key = undoneKey;
-    if (ownKey !== undefined && (key === undefined || this.#before(ownKey, key))) key = ownKey;
+    for (const upper of [undoneKey, ownKey]) {
+      if (upper !== undefined && (key === undefined || this.#isBefore(upper, key))) key = upper;
+    }
     if (key === undefined) return null;
     if (row?.key === key) this.#batchAt++;
+    this.#position = this.#order === 'asc' ? `${key}\0` : key;
     if (ownKey === key) {
-      const document = own?.get(key) ?? null;
-      return { key, entry: document === null ? null : entryOf(key, document) };
+      const json = own?.get(key) ?? null;
+      return { key, found: json && { json } };
     }
-    const stored = undoneKey === key ? (undone?.get(key) ?? null) : (row?.document ?? null);
-    return { key, entry: stored === null ? null : new StoredEntry(key, stored) };
+    return { key, found: (undoneKey === key ? undone?.get(key) : row?.document) ?? null };
   }
 
   #peekRow(): IndexRow | undefined {
@@ -132,52 +151,7 @@ export class RangeScan implements IterableIterator<IndexEntry> {
     return key !== undefined && key >= this.#start ? key : undefined;
   }
 
-  #before(a: string, b: string): boolean {
+  #isBefore(a: string, b: string): boolean {
     return this.#order === 'asc' ? a < b : a > b;
   }
-
-  #consumed(): void {
-    const [start, end] =
-      this.#order === 'asc'
-        ? ([this.#start, this.#position] as const)
-        : ([this.#position as string, this.#end] as const);
-    this.#track(start, end);
-  }
-
-  #finish(): void {
-    this.#done = true;
-    this.#batch = [];
-    this.#track(this.#start, this.#end);
-  }
-
-  #track(start: string, end: string | null): void {
-    if (this.#extendRead === null) {
-      const { readSet } = this.#source;
-      this.#extendRead = readSet.addInterval(this.#table.name, this.#index.name, start, end);
-    } else {
-      this.#extendRead(start, end);
-    }
-  }
-}
-
-class StoredEntry implements IndexEntry {
-  readonly #key: string;
-  readonly #stored: StoredDocument;
-
-  constructor(key: string, stored: StoredDocument) {
-    this.#key = key;
-    this.#stored = stored;
-  }
-
-  get key(): Uint8Array {
-    return keyBytes(this.#key);
-  }
-
-  get document(): DocumentJson {
-    return this.#stored.json;
-  }
-}
-
-function entryOf(key: string, document: DocumentJson): IndexEntry {
-  return { key: keyBytes(key), document };
 }

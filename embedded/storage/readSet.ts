@@ -1,13 +1,11 @@
 import type { KeyRange } from '../values/keyRange.ts';
-import { keyBytes, keyText } from '../values/orderedKey.ts';
-import { CommitRecord } from './commitRecord.ts';
-import type { CommitChanges, ReadSet } from './store.ts';
-import type { TouchedKeys } from './touchedKeys.ts';
+import { keyBytes } from '../values/orderedKey.ts';
+import type { CommitRecord, TouchedKeys } from './commitLog.ts';
+import type { ReadSet } from './store.ts';
 
 /** An interval of key texts that was read, growing while a scan continues. */
 interface ReadInterval {
   start: string;
-  /** null is unbounded. */
   end: string | null;
 }
 
@@ -58,8 +56,6 @@ class IndexReads {
 /** The read set that a transaction fills. It holds no documents, so it may be kept long after the transaction. */
 export class TrackedReadSet implements ReadSet {
   readonly #tables = new Map<string, Map<string, IndexReads>>();
-
-  /** Adds one key of an index. */
   addPoint(table: string, index: string, key: string): void {
     this.#reads(table, index).points.add(key);
   }
@@ -77,21 +73,17 @@ export class TrackedReadSet implements ReadSet {
     };
   }
 
-  overlaps(changes: CommitChanges): boolean {
+  overlaps(changes: CommitRecord): boolean {
     return this.overlappedTable(changes) !== null;
   }
 
   /** The first table in which a commit changed something that was read, or null. */
-  overlappedTable(changes: CommitChanges): string | null {
+  overlappedTable(changes: CommitRecord): string | null {
     for (const table of changes.tables) {
       const indexes = this.#tables.get(table);
       if (indexes === undefined) continue;
       for (const [index, reads] of indexes) {
-        if (changes instanceof CommitRecord) {
-          for (const { key } of changes.touched(table, index)) if (reads.contains(key)) return table;
-        } else if (changes.keys(table, index).some((key) => reads.contains(keyText(key)))) {
-          return table;
-        }
+        if (changes.touched(table, index).some(({ key }) => reads.contains(key))) return table;
       }
     }
     return null;

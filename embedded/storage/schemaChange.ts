@@ -1,15 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Timestamp } from '../values/timestamp.ts';
 import {
   BY_CREATION_TIME,
   BY_ID,
   type Catalogue,
+  type IndexContent,
+  indexesOf,
   type KeyIndex,
-  type StoredIndexDefinition,
   type TextIndex,
 } from './catalogue.ts';
+import { indexKeyText } from './document.ts';
 import type { Documents } from './documents.ts';
-import { indexKeyText } from './indexKeys.ts';
-import type { TextIndexer } from './search/textIndexer.ts';
+import { updateTextIndex } from './search/textIndexer.ts';
 import type { SqliteFile } from './sqliteFile.ts';
 import type { IndexDefinition, SearchIndexDefinition } from './store.ts';
 
@@ -17,104 +19,81 @@ interface SchemaParts {
   readonly sqlite: SqliteFile;
   readonly catalogue: Catalogue;
   readonly documents: Documents;
-  readonly textIndexer: TextIndexer;
 }
 
-type Wanted = Map<string, Map<string, StoredIndexDefinition>>;
+/** Every index's table is one of the tables. */
+interface DeclaredSchema {
+  readonly tables: readonly string[];
+  readonly indexes: readonly IndexDefinition[];
+  readonly searchIndexes: readonly SearchIndexDefinition[];
+}
+
+/** The declared indexes by table and name, without those that every table has. */
+type Wanted = ReadonlyMap<string, ReadonlyMap<string, IndexContent>>;
 
 /**
  * Creates tables and indexes as declared, in one durable transaction: all of it or nothing. New indexes are filled from
  * the documents. Tables that are no longer declared keep their documents and lose their indexes. Does nothing when
  * nothing has changed.
  */
-export function changeSchema(
-  { sqlite, catalogue, documents, textIndexer }: SchemaParts,
-  wanted: {
-    tables: readonly string[];
-    indexes: readonly IndexDefinition[];
-    searchIndexes: readonly SearchIndexDefinition[];
-  },
-  ts: Timestamp,
-): void {
-  const byTable = wantedIndexes(wanted.tables, wanted.indexes, wanted.searchIndexes);
-  const missingTables = [...byTable.keys()].filter((table) => catalogue.table(table) === undefined);
-  const gone: { readonly number: number }[] = [];
-  const added: { table: string; name: string; definition: StoredIndexDefinition }[] = [];
-  for (const table of catalogue.tableNames()) {
-    const info = catalogue.table(table);
-    for (const index of [...(info?.keyIndexes.values() ?? []), ...(info?.textIndexes.values() ?? [])]) {
-      if (index.name === BY_ID || index.name === BY_CREATION_TIME) continue;
-      if (!same(index, byTable.get(table)?.get(index.name))) gone.push(index);
-    }
-  }
-  for (const [table, indexes] of byTable) {
-    const info = catalogue.table(table);
-    for (const [name, definition] of indexes) {
-      if (!same(info?.keyIndexes.get(name) ?? info?.textIndexes.get(name), definition)) {
-        added.push({ table, name, definition });
-      }
-    }
-  }
+export function changeSchema(parts: SchemaParts, declared: DeclaredSchema, ts: Timestamp): void {
+  const { sqlite, catalogue } = parts;
+  const wanted = wantedIndexes(declared);
+  const missingTables = [...wanted.keys()].filter((table) => catalogue.table(table) === undefined);
+  const { gone, kept } = sortIndexes(catalogue, wanted);
+  const added = [...wanted].flatMap(([table, indexes]) =>
+    [...indexes]
+      .map(([name, content]) => ({ table, name, content }))
+      .filter((each) => !kept.has(each.content)),
+  );
   if (missingTables.length === 0 && gone.length === 0 && added.length === 0) return;
-
-  try {
-    sqlite.write(() => {
-      for (const { number } of gone) dropIndex(sqlite, number);
-      const numbers = new Map(missingTables.map((table) => [table, catalogue.createTable(table)]));
-      for (const { table, name, definition } of added) {
-        const tableNumber = numbers.get(table) ?? catalogue.table(table)?.number ?? 0;
-        const number = catalogue.createIndex(tableNumber, name, definition);
-        for (const document of documents.all(tableNumber)) {
-          if (definition.kind === 'key') {
-            const index: KeyIndex = { ...definition, name, number, since: ts };
-            documents.addEntry(index, indexKeyText(document.json, definition.fields), document.row);
-          } else {
-            const index: TextIndex = { ...definition, name, number, since: ts };
-            textIndexer.update(index, document.row, null, document.json);
-          }
-        }
-      }
-    });
-  } finally {
-    textIndexer.forget();
-  }
+  sqlite.write(() => {
+    for (const number of gone) dropIndex(sqlite, number);
+    const numbers = new Map(missingTables.map((table) => [table, catalogue.createTable(table)]));
+    for (const { table, name, content } of added) {
+      const tableNumber = numbers.get(table) ?? catalogue.table(table)?.number ?? 0;
+      const number = catalogue.createIndex(tableNumber, name, content);
+      fillIndex(parts, tableNumber, { ...content, name, number, since: ts });
+    }
+  });
   catalogue.reload(ts);
 }
 
-function wantedIndexes(
-  tables: readonly string[],
-  indexes: readonly IndexDefinition[],
-  searchIndexes: readonly SearchIndexDefinition[],
-): Wanted {
-  const wanted: Wanted = new Map(tables.map((table) => [table, new Map()]));
-  const of = (table: string) => {
-    const found = wanted.get(table) ?? new Map<string, StoredIndexDefinition>();
-    wanted.set(table, found);
-    return found;
-  };
-  for (const { table, name, fields } of indexes) {
-    if (name === BY_ID || name === BY_CREATION_TIME) of(table);
-    else of(table).set(name, { kind: 'key', fields });
+/** The numbers of the present indexes that are not declared as they are, and the declarations of the others. */
+function sortIndexes(catalogue: Catalogue, wanted: Wanted) {
+  const gone: number[] = [];
+  const kept = new Set<IndexContent>();
+  for (const table of catalogue.tables()) {
+    for (const { name, number, since: _since, ...content } of indexesOf(table)) {
+      if (name === BY_ID || name === BY_CREATION_TIME) continue;
+      const declared = wanted.get(table.name)?.get(name);
+      if (declared !== undefined && isDeepStrictEqual(content, declared)) kept.add(declared);
+      else gone.push(number);
+    }
   }
-  for (const { table, name, searchField, filterFields } of searchIndexes) {
-    of(table).set(name, { kind: 'text', searchField, filterFields });
-  }
-  return wanted;
+  return { gone, kept };
 }
 
-function same(
-  index: KeyIndex | TextIndex | undefined,
-  definition: StoredIndexDefinition | undefined,
-): boolean {
-  if (index === undefined || definition === undefined) return false;
-  if (index.kind === 'key') {
-    return definition.kind === 'key' && index.fields.join('\0') === definition.fields.join('\0');
+function fillIndex(
+  { sqlite, documents }: SchemaParts,
+  tableNumber: number,
+  index: KeyIndex | TextIndex,
+): void {
+  for (const document of documents.all(tableNumber)) {
+    if (index.kind === 'text') updateTextIndex(sqlite, index, document.row, null, document.json);
+    else documents.addEntry(index, indexKeyText(document.json, index.fields), document.row);
   }
-  return (
-    definition.kind === 'text' &&
-    index.searchField === definition.searchField &&
-    index.filterFields.join('\0') === definition.filterFields.join('\0')
-  );
+}
+
+function wantedIndexes({ tables, indexes, searchIndexes }: DeclaredSchema): Wanted {
+  const wanted = new Map(tables.map((table) => [table, new Map<string, IndexContent>()]));
+  for (const { table, name, fields } of indexes) {
+    if (name !== BY_ID && name !== BY_CREATION_TIME) wanted.get(table)?.set(name, { kind: 'key', fields });
+  }
+  for (const { table, name, searchField, filterFields } of searchIndexes) {
+    wanted.get(table)?.set(name, { kind: 'text', searchField, filterFields });
+  }
+  return wanted;
 }
 
 function dropIndex(sqlite: SqliteFile, number: number): void {

@@ -1,10 +1,10 @@
 import type { Timestamp } from '../values/timestamp.ts';
 import { BY_ID, type Catalogue, type KeyIndex, type TableInfo, type TextIndex } from './catalogue.ts';
 import type { CommitLog } from './commitLog.ts';
+import type { StoredDocument } from './document.ts';
 import type { Documents, IndexRow } from './documents.ts';
 import { SortedKeyMap } from './sortedKeyMap.ts';
 import { SnapshotUnavailable } from './store.ts';
-import type { StoredDocument } from './storedDocument.ts';
 
 /** Keys that commits after the snapshot changed, with the snapshot's version (null: none). */
 interface Undone {

@@ -30,8 +30,6 @@ export class SortedKeyMap<V> {
     if (!this.#values.delete(key) || this.#sorted === null) return;
     this.#sorted.splice(lowerBound(this.#sorted, key), 1);
   }
-
-  /** The smallest key at or after `key`. */
   firstAtOrAfter(key: string): string | undefined {
     const keys = this.#order();
     return keys[lowerBound(keys, key)];
@@ -48,8 +46,6 @@ export class SortedKeyMap<V> {
     return this.#sorted;
   }
 }
-
-/** Index of the first element not below `key`. */
 function lowerBound(sorted: readonly string[], key: string): number {
   let low = 0;
   let high = sorted.length;

@@ -1,7 +1,5 @@
 import Database from 'libsql';
 import { StorageFailure } from './store.ts';
-
-/** The types of a SQLite cell. */
 export type Cell = string | number | bigint | Uint8Array | null;
 type Row = readonly Cell[];
 

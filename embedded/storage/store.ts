@@ -35,41 +35,13 @@ export interface IndexEntry {
 export interface ReadSet {
   /** Whether a commit changed anything that was read. */
   overlaps(changes: CommitChanges): boolean;
-  /** Every (table, index, range), for subscription bookkeeping. */
   ranges(): Iterable<{ readonly table: string; readonly index: string; readonly range: KeyRange }>;
 }
 
-/** The index keys, old and new, that one commit wrote. */
+/** What one commit changed, for `ReadSet.overlaps`. */
 export interface CommitChanges {
   readonly ts: Timestamp;
   readonly tables: ReadonlySet<string>;
-  keys(table: string, index: string): readonly Uint8Array[];
-}
-
-/**
- * A serializable transaction over one snapshot. Reads see the snapshot and the transaction's own writes.
- * Synchronous: SQLite answers in-process. Not durable until `Store.commit` resolves.
- */
-export interface Transaction {
-  readonly snapshotTs: Timestamp;
-  readonly readSet: ReadSet;
-  get(table: string, id: string): DocumentJson | null;
-  /** Lazily walks an index; the read set grows as far as the caller consumed, to the range's end when exhausted. */
-  scan(table: string, index: string, range: KeyRange, order: 'asc' | 'desc'): IterableIterator<IndexEntry>;
-  /** Documents whose `searchField` matches, best first (SPEC: relevance). */
-  search(
-    table: string,
-    index: string,
-    query: string,
-    filters: readonly { readonly field: string; readonly value: JSONValue | undefined }[],
-    limit: number,
-  ): readonly DocumentJson[];
-  insert(table: string, document: DocumentJson): void;
-  replace(table: string, document: DocumentJson): void;
-  remove(table: string, id: string): void;
-  /** A nested transaction (`ctx.runMutation` inside a mutation): roll back to here or keep. */
-  savepoint(): { rollback(): void; release(): void };
-  readonly hasWrites: boolean;
 }
 
 export type CommitOutcome =
@@ -104,45 +76,4 @@ export class StorageFailure extends Error {
  */
 export class SnapshotUnavailable extends Error {
   override readonly name = 'SnapshotUnavailable';
-}
-
-/**
- * Versioned documents, indexes and files in one data folder.
- * User tables and system tables (`_storage`, `_scheduled_functions`, `_session_requests`, …) alike.
- */
-export interface Store {
-  /** The latest committed timestamp. */
-  latestTs(): Timestamp;
-  /** Declares tables and their indexes; builds new indexes from the documents, drops removed ones. Durable. */
-  setSchema(
-    tables: readonly string[],
-    indexes: readonly IndexDefinition[],
-    searchIndexes: readonly SearchIndexDefinition[],
-  ): Promise<void>;
-  tables(): readonly string[];
-  /** Stable small number of a table, created on request: ids contain it. */
-  tableNumber(table: string): number;
-  tableByNumber(tableNumber: number): string | null;
-  begin(snapshotTs?: Timestamp): Transaction;
-  /**
-   * Checks the read set against everything committed since the snapshot, then writes durably (group commit). Resolves
-   * only once the commit would survive power loss.
-   */
-  commit(transaction: Transaction): Promise<CommitOutcome>;
-  /** Called after each durable commit, in commit order. Returns the unsubscribe. */
-  onCommit(listener: (changes: CommitChanges) => void): () => void;
-  /**
-   * Stores a file's bytes durably, outside any transaction; invisible until a commit inserts its `_storage` document,
-   * swept when none does.
-   */
-  putFile(
-    storageId: string,
-    bytes: AsyncIterable<Uint8Array>,
-  ): Promise<{ sha256: string; sizeBytes: number }>;
-  /** Reads bytes [start, end) of a file in bounded pieces. */
-  readFile(storageId: string, start: number, end: number): Iterable<Uint8Array>;
-  deleteFile(storageId: string): void;
-  /** Writes a consistent copy of everything into one file while the store is in use. */
-  backup(file: string): Promise<void>;
-  close(): Promise<void>;
 }

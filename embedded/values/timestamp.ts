@@ -3,3 +3,21 @@
  * restores.
  */
 export type Timestamp = bigint & { readonly __timestamp: unique symbol };
+
+const ENCODED = /^[A-Za-z0-9+/]{11}=$/;
+
+/**
+ * A timestamp in the protocol's encoding: base64 of the unsigned 64-bit little-endian integer (convex `protocol.ts`,
+ * `longToU64`).
+ */
+export function encodeTimestamp(ts: Timestamp): string {
+  const bytes = Buffer.allocUnsafe(8);
+  bytes.writeBigUInt64LE(ts);
+  return bytes.toString('base64');
+}
+
+/** The inverse of `encodeTimestamp`; null for anything else. */
+export function decodeTimestamp(encoded: unknown): Timestamp | null {
+  if (typeof encoded !== 'string' || !ENCODED.test(encoded)) return null;
+  return Buffer.from(encoded, 'base64').readBigUInt64LE() as Timestamp;
+}

@@ -1,10 +1,9 @@
 import { loadFunctions } from '../../server/loadFunctions.ts';
 import { openLibrary } from '../../server/openLibrary.ts';
-import { wild } from '../embedded/strayFunctions.ts';
 
 /**
  * The host with Lipi's functions and a small library, as set up by `npm start` but without the site, in a process of
- * its own. It also has functions that no library has: `wild`, which try to end their process. Arguments: a data folder, the number of small stories beside the bundled ones. Sends its parent its address.
+ * its own. Arguments: a data folder, the number of small stories beside the bundled ones. Sends its parent its address.
  */
 const [dataDir = '', storyCount = '0'] = process.argv.slice(2);
 const err = (line: string) => process.stderr.write(`${line}\n`);
@@ -15,7 +14,7 @@ process.on('disconnect', () => process.exit(0));
 
 const { host, prepare } = await openLibrary({
   dataDir,
-  functions: { ...(await loadFunctions()), wild },
+  functions: await loadFunctions(),
   port: 0,
   hostname: '127.0.0.1',
   log: err,
@@ -32,7 +31,7 @@ for (let from = 0; from < Number(storyCount); from += batchStories) {
 }
 // Any message asks for the peak memory; 'maxRSS' is in KiB.
 process.on('message', () => process.send?.(process.resourceUsage().maxRSS * 1024));
-process.send?.({ origin: host.origin, adminKey: host.adminKey });
+process.send?.({ origin: host.origin });
 
 function smallStory(n: number) {
   return {

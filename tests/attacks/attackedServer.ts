@@ -1,9 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Role } from '../../src/shared/accounts.ts';
 
 /** Small enough that unbounded memory kept for strangers would end the process. */
 const heapMegabytes = 300;
@@ -20,14 +19,6 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   );
 }
 
-/** A signed-in user. */
-export interface Person {
-  readonly id: string;
-  readonly email: string;
-  readonly token: string;
-  readonly refreshToken: string;
-}
-
 export interface Answer {
   /** 0 when the connection was cut before a response arrived. */
   readonly status: number;
@@ -37,21 +28,19 @@ export interface Answer {
   readonly code?: string | undefined;
 }
 
-/** The password of every account that `makePerson` creates. */
+/** The password of every account that `signUp` creates. */
 export const password = 'ଗପ ପଢ଼ିବା ଭଲ';
 
 /** The host with Lipi's functions in a process of its own, which has little memory. */
 export class AttackedServer {
   readonly origin: string;
-  readonly adminKey: string;
   readonly dataDir: string;
   readonly #host: ChildProcess;
   readonly #output: () => string;
 
-  /** Starts a server with `storyCount` small stories beside the bundled ones, on a new folder of the given mode. */
-  static async start(storyCount: number, mode = 0o700): Promise<AttackedServer> {
+  /** Starts a server with `storyCount` small stories beside the bundled ones, on a new folder. */
+  static async start(storyCount: number): Promise<AttackedServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'lipi-attacked-'));
-    await chmod(dataDir, mode);
     const host = fork(join(import.meta.dirname, 'attackedHost.ts'), [dataDir, String(storyCount)], {
       env: cleanEnvironment(),
       execArgv: [`--max-old-space-size=${heapMegabytes}`, '--import', 'tsx'],
@@ -61,25 +50,18 @@ export class AttackedServer {
     host.stderr?.on('data', (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-20_000);
     });
-    const [{ origin, adminKey }] = (await Promise.race([
+    const [{ origin }] = (await Promise.race([
       once(host, 'message'),
       once(host, 'exit').then(([code]) => Promise.reject(new Error(`it ended with ${code}:\n${output}`))),
-    ])) as [{ origin: string; adminKey: string }];
-    return new AttackedServer({ origin, adminKey, dataDir, host, output: () => output });
+    ])) as [{ origin: string }];
+    return new AttackedServer(origin, dataDir, host, () => output);
   }
 
-  private constructor(parts: {
-    origin: string;
-    adminKey: string;
-    dataDir: string;
-    host: ChildProcess;
-    output: () => string;
-  }) {
-    this.origin = parts.origin;
-    this.dataDir = parts.dataDir;
-    this.adminKey = parts.adminKey;
-    this.#host = parts.host;
-    this.#output = parts.output;
+  private constructor(origin: string, dataDir: string, host: ChildProcess, output: () => string) {
+    this.origin = origin;
+    this.dataDir = dataDir;
+    this.#host = host;
+    this.#output = output;
   }
 
   get syncAddress(): string {
@@ -88,11 +70,6 @@ export class AttackedServer {
 
   get port(): number {
     return Number(new URL(this.origin).port);
-  }
-
-  /** The end of what the server has logged. */
-  get output(): string {
-    return this.#output();
   }
 
   /** How the process ended, with its last output; null while it runs. */
@@ -123,19 +100,20 @@ export class AttackedServer {
     return await Promise.race([answered, gone]).finally(() => done.abort());
   }
 
-  /** A call over HTTP without any client library; anonymous without a token. `ts` is the timestamp to query at. */
+  /** A call over HTTP without any client library; anonymous without a token. */
   async call(
-    endpoint: 'query' | 'query_at_ts' | 'mutation' | 'action',
+    endpoint: 'query' | 'mutation' | 'action',
     path: string,
     args: unknown,
     token?: string,
-    ts?: string,
   ): Promise<Answer> {
-    const authorization = token?.startsWith('Convex ') ? token : `Bearer ${token}`;
     const response = await fetch(`${this.origin}/api/${endpoint}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization }) },
-      body: JSON.stringify({ path, args, format: 'json', ...(ts !== undefined && { ts }) }),
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify({ path, args, format: 'json' }),
     }).catch((error: unknown) => {
       if (isCutOff(error)) return null;
       throw error;
@@ -150,24 +128,13 @@ export class AttackedServer {
     return { status: response.status, text, value, code: errorData?.code ?? code };
   }
 
-  /** As `call`, by the operator with the admin key; resolves with the value. Throws when the call fails. */
-  async operate(endpoint: 'query' | 'mutation', path: string, args: object): Promise<unknown> {
-    const { status, text, value } = await this.call(endpoint, path, args, `Convex ${this.adminKey}`);
-    if (status !== 200) throw new Error(`${path}: ${text}`);
-    return value;
-  }
-
-  /** Signs up as a reader does, with `password`. */
-  async makePerson(email: string, role: Role = 'reader'): Promise<Person> {
-    const answer = await this.call('action', 'auth:signIn', {
-      provider: 'password',
-      params: { flow: 'signUp', email, password },
-    });
-    const { tokens } = (answer.value ?? {}) as { tokens?: Pick<Person, 'token' | 'refreshToken'> };
+  /** Signs up as a reader does, with `password`; resolves with the access token. */
+  async signUp(email: string): Promise<string> {
+    const params = { flow: 'signUp', email, password };
+    const answer = await this.call('action', 'auth:signIn', { provider: 'password', params });
+    const { tokens } = (answer.value ?? {}) as { tokens?: { token: string } };
     if (tokens === undefined) throw new Error(`signing up: ${answer.text}`);
-    const id = userOf(tokens.token);
-    if (role !== 'reader') await this.operate('mutation', 'accounts/users:setRole', { userId: id, role });
-    return { id, email, ...tokens };
+    return tokens.token;
   }
 
   async close(): Promise<void> {
@@ -178,14 +145,6 @@ export class AttackedServer {
     }
     await rm(this.dataDir, { recursive: true, force: true });
   }
-}
-
-/** The user id in an access token of Convex Auth: its subject is `userId|sessionId`. */
-function userOf(token: string): string {
-  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
-    sub: string;
-  };
-  return claims.sub.split('|')[0] ?? '';
 }
 
 /**

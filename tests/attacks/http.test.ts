@@ -1,6 +1,5 @@
 /** @module-tag deep */
-import { gzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { swellingJson } from './attackSocket.ts';
 import { postHead, RawConnection } from './rawConnection.ts';
 import { serverForTests } from './serverForTests.ts';
@@ -50,20 +49,6 @@ test('readers are answered during chunked bodies without a length', async () => 
   });
 });
 
-test('a compressed request body is not unpacked', async () => {
-  const body = gzipSync(Buffer.alloc(50 * 1000 * 1000, 'x'));
-  await underAttack(server(), { seconds: 1 }, async (over) => {
-    await many(20, async () => {
-      const connection = await open();
-      await connection.say(postHead('/api/query', body.length, ['Content-Encoding: gzip']), over);
-      await connection.say(body, over);
-      while (connection.statuses.length === 0 && !connection.isClosed && !over.aborted) await pause(5);
-      expect(connection.statuses[0] ?? 400).toBeGreaterThanOrEqual(400);
-      connection.end();
-    });
-  });
-});
-
 test('hundreds of connections that send a head or a body byte by byte do no harm', async () => {
   await underAttack(server(), { seconds: 2.5 }, async (over) => {
     const connections = await many(300, async (n) => {
@@ -80,60 +65,18 @@ test('hundreds of connections that send a head or a body byte by byte do no harm
   });
 });
 
-test('giant heads and addresses are refused', async () => {
-  const refused = new Set<number>();
-  await underAttack(server(), { seconds: 1.5 }, async (over) => {
-    const requests = [
-      `GET /${'a'.repeat(100_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
-      `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(1_000_000)}\r\n\r\n`,
-      `GET / HTTP/1.1\r\nHost: x\r\n${'X-A: b\r\n'.repeat(50_000)}\r\n`,
-      `GET /api/storage/${'%00'.repeat(3000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
-      `POST /api/query HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${'a.'.repeat(6000)}\r\nContent-Length: 2\r\n\r\n{}`,
-    ];
-    await many(10, async (n) => {
-      for (let turn = n; !over.aborted; turn += 1) {
-        const connection = await open();
-        await connection.say(requests[turn % requests.length] ?? '', over);
-        while (connection.statuses.length === 0 && !connection.isClosed && !over.aborted) await pause(2);
-        const [status] = connection.statuses;
-        if (status !== undefined) refused.add(status);
-        connection.end();
-      }
-    });
-  });
-  expect([...refused].filter((status) => status < 400 || status >= 500)).toEqual([]);
-  expect(refused).toContain(431);
-});
-
-test('endless pipelined requests whose answers nobody reads are not kept', async () => {
-  const request = 'POST /api/query HTTP/1.1\r\nHost: x\r\nContent-Length: 86\r\n\r\n';
-  const body = '{"path":"feed:changes","format":"json","args":{"scope":"catalogue","after":0,"limit":500}}';
-  const pipelined = Buffer.from(request.replace('86', String(body.length)).concat(body).repeat(200));
-  await underAttack(server(), { seconds: 2 }, async (over) => {
-    await many(4, async () => {
-      const connection = await open();
-      connection.socket.pause();
-      while (!over.aborted && !connection.isClosed) await connection.say(pipelined, over);
-      connection.end();
-    });
-  });
-});
-
-/** A part of a narration of the bundled stories. */
-async function narrationPart(): Promise<{ url: string; sizeBytes: number }> {
-  const { value } = await server().call('query', 'feed:changes', {
-    scope: 'catalogue',
-    after: 0,
-    limit: 500,
-  });
-  const { rows } = value as { rows: { narration?: { parts: { url: string; sizeBytes: number }[] } }[] };
+/** The path of a narration of the bundled stories. */
+async function narrationPath(): Promise<string> {
+  const args = { scope: 'catalogue', after: 0, limit: 500 };
+  const { value } = await server().call('query', 'feed:changes', args);
+  const { rows } = value as { rows: { narration?: { parts: { url: string }[] } }[] };
   const part = rows.find((row) => row.narration !== undefined)?.narration?.parts[0];
   if (part === undefined) throw new Error('no narration');
-  return part;
+  return new URL(part.url).pathname;
 }
 
 test('files that nobody reads are not kept', async () => {
-  const { pathname } = new URL((await narrationPart()).url);
+  const pathname = await narrationPath();
   await underAttack(server(), { seconds: 3 }, async (over) => {
     const connections = await many(400, async () => {
       const connection = await open();
@@ -143,30 +86,5 @@ test('files that nobody reads are not kept', async () => {
     });
     while (!over.aborted) await pause(50);
     for (const connection of connections) connection.end();
-  });
-});
-
-test('malicious ranges are answered, and never with more than the file', async () => {
-  const part = await narrationPart();
-  const ranges = [
-    `bytes=${'0-0,'.repeat(2000)}0-0`,
-    'bytes=0-,0-,0-,0-,0-',
-    'bytes=-99999999999999999999',
-    'bytes=99999999999999999999-',
-    'bytes=5-1',
-    'bytes=--1',
-    'bytes=\u00e9',
-    `bytes=${'9'.repeat(5000)}-`,
-  ];
-  await underAttack(server(), { seconds: 2 }, async (over) => {
-    for (let turn = 0; !over.aborted && turn < 200; turn += 1) {
-      const range = ranges[turn % ranges.length] ?? '';
-      const response = await fetch(new URL(new URL(part.url).pathname, server().origin), {
-        headers: { range },
-      });
-      const { byteLength } = await response.arrayBuffer();
-      expect([200, 206, 416]).toContain(response.status);
-      expect(byteLength).toBeLessThanOrEqual(part.sizeBytes);
-    }
   });
 });

@@ -1,5 +1,4 @@
 /** @module-tag deep */
-import { UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { AttackSocket, swellingJson } from './attackSocket.ts';
 import { serverForTests } from './serverForTests.ts';
@@ -16,19 +15,6 @@ const catalogueQueries = (count: number) =>
     path: 'feed:changes',
     args: { scope: 'catalogue', after: -queryId, limit: 500 },
   }));
-
-test('large mutations that wait for an identity do not pile up', async () => {
-  const args = swellingJson(19 * 1000 * 1000);
-  await underAttack(server(), { seconds: 3 }, async (over) => {
-    const socket = await open();
-    socket.authenticate('a.b.c');
-    for (let requestId = 0; requestId < 30 && socket.isOpen && !over.aborted; requestId += 1) {
-      const message = `{"type":"Mutation","requestId":${requestId},"udfPath":"numbers:add","args":[{"key":${args}}]}`;
-      await socket.sayRaw(message, over);
-    }
-    socket.end();
-  });
-});
 
 test('small mutations on many sockets that wait for an identity do not pile up', async () => {
   const args = swellingJson(60 * 1000);
@@ -47,17 +33,8 @@ test('small mutations on many sockets that wait for an identity do not pile up',
   });
 });
 
-test('5,000 different queries in one message do not block other callers', async () => {
-  await underAttack(server(), { seconds: 2.5 }, async (over) => {
-    const socket = await open();
-    socket.add(catalogueQueries(5000));
-    while (!over.aborted && socket.isOpen) await pause(20);
-    socket.end();
-  });
-});
-
 test('as many queries as allowed, signed in or on many sockets, do not block other callers', async () => {
-  const { token } = await server().makePerson('asking@example.org');
+  const token = await server().signUp('asking@example.org');
   await underAttack(server(), { seconds: 2.5 }, async (over) => {
     const signedIn = await open();
     signedIn.authenticate(token);
@@ -70,18 +47,6 @@ test('as many queries as allowed, signed in or on many sockets, do not block oth
     });
     while (!over.aborted) await pause(20);
     for (const socket of [signedIn, ...others]) socket.end();
-  });
-});
-
-test('tokens with an issuer made to be slow do not delay other callers', async () => {
-  const token = new UnsecuredJWT({ iss: `${'/'.repeat(45 * 1000)}x` }).encode();
-  await underAttack(server(), { seconds: 2 }, async (over) => {
-    while (!over.aborted) {
-      const sockets = await Promise.all(Array.from({ length: 10 }, () => open()));
-      for (const socket of sockets) socket.authenticate(token);
-      await Promise.all(sockets.map((socket) => socket.pong()));
-      for (const socket of sockets) socket.end();
-    }
   });
 });
 
@@ -149,16 +114,4 @@ test('sockets that connect, send something broken and disconnect leave nothing',
     await Promise.all(Array.from({ length: 10 }, turn));
   });
   expect(turns).toBeGreaterThan(50);
-});
-
-test('hundreds of idle sockets do not slow the server', async () => {
-  const sockets: AttackSocket[] = [];
-  await underAttack(server(), { seconds: 2 }, async (over) => {
-    while (sockets.length < 500 && !over.aborted) {
-      sockets.push(...(await Promise.all(Array.from({ length: 25 }, () => open({ connect: false })))));
-    }
-    while (!over.aborted) await pause(50);
-  });
-  for (const socket of sockets) socket.end();
-  expect(sockets.length).toBeGreaterThanOrEqual(100);
 });

@@ -337,12 +337,12 @@ export function describeConformance(name: string, makeBackend: () => Promise<Bac
     });
 
     describe('transactions', () => {
-      test('concurrent increments all count', async () => {
+      test('SPEC 12.2: concurrent increments all count', async () => {
         await fiveAtOnce(8, () => backend.mutation('counters:increment', { name: 'hits', by: 1 }));
         expect(await backend.query('counters:read', { name: 'hits' })).toBe(40);
       });
 
-      test('concurrent transfers keep the sum', async () => {
+      test('SPEC 12.2: concurrent transfers keep the sum', async () => {
         const accounts = ['a', 'b', 'c'] as const;
         for (const name of accounts) await backend.mutation('counters:increment', { name, by: 100 });
         await fiveAtOnce(6, (at) =>
@@ -398,7 +398,7 @@ export function describeConformance(name: string, makeBackend: () => Promise<Bac
         expect(await kindOf(id)).toBe('canceled');
       });
 
-      test('a job that throws is marked as failed and leaves nothing behind', async () => {
+      test('SPEC 16.2: a job that throws is marked as failed and leaves nothing behind', async () => {
         const id = await backend.mutation('jobs:laterFailing');
         await eventually(async () => expect(await kindOf(id)).toBe('failed'));
         expect(await recorded()).toEqual([]);
@@ -461,7 +461,7 @@ export function describeConformance(name: string, makeBackend: () => Promise<Bac
         expect(await backend.mutation('who:byMutation')).toBeNull();
       });
 
-      test('reaches queries, mutations and the functions that an action calls', async () => {
+      test('SPEC 15.2: reaches queries, mutations and the functions that an action calls', async () => {
         const reader = await backend.as({
           subject: 'reader-1',
           name: 'A Reader',

@@ -1,15 +1,12 @@
 import { cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { backupDataFolder } from '../../embedded/backupDataFolder.ts';
 import { checkBackup } from '../../embedded/storage/backup.ts';
 import { bank } from './bank.ts';
 import { HostFixture } from './hostFixture.ts';
 
-let fixture: HostFixture;
-beforeEach(() => {
-  fixture = new HostFixture();
-});
+const fixture = new HostFixture();
 afterEach(() => fixture.release());
 
 /** Backs the folder up, restores the backup elsewhere and returns the balance found there. */

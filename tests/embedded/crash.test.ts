@@ -2,9 +2,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { ConvexClient, ConvexHttpClient } from 'convex/browser';
+import { ConvexHttpClient } from 'convex/browser';
 import { afterEach, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
 import { path, sumOf } from './bank.ts';
 import { HostFixture, waitUntil } from './hostFixture.ts';
 
@@ -38,11 +37,7 @@ test(
     for (const owner of accounts) await setUp.mutation(path.open, { owner, balance: 100 });
 
     // One client survives all the kills, and the calls of several others fail with the host.
-    const survivor = new ConvexClient(origin, {
-      webSocketConstructor: WebSocket as unknown as typeof globalThis.WebSocket,
-      logger: false,
-    });
-    fixture.defer(() => survivor.close());
+    const survivor = fixture.client(origin);
     const wrongSums: number[] = [];
     survivor.onUpdate(path.accounts, {}, (result) => {
       const sum = sumOf(result as { balance: number }[]);

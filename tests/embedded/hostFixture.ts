@@ -1,9 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ConvexClient } from 'convex/browser';
+import { WebSocket } from 'ws';
 import type { Host, HostOptions } from '../../embedded/host.ts';
 import type { FunctionModules } from '../../embedded/runtime/functionRunner.ts';
 import { startHost } from '../../embedded/startHost.ts';
+
+/** What the published clients need in Node. */
+export const clientOptions = {
+  webSocketConstructor: WebSocket as unknown as typeof globalThis.WebSocket,
+  logger: false,
+} as const;
 
 /** The hosts and folders of one test, all closed and removed by `release`. */
 export class HostFixture {
@@ -28,6 +36,13 @@ export class HostFixture {
     });
     this.defer(() => host.close());
     return host;
+  }
+
+  /** A published client, closed at the end of the test. */
+  client(origin: string): ConvexClient {
+    const client = new ConvexClient(origin, clientOptions);
+    this.defer(() => client.close());
+    return client;
   }
 
   /** Runs the function at the end of the test, the last one first. */

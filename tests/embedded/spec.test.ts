@@ -17,12 +17,15 @@ async function readRules(): Promise<string[]> {
 /** The numbers that begin test titles, as in 'SPEC 13.4, 13.5: …' and '3.6 3.12 …', each with its file. */
 async function readQuotes(): Promise<{ rule: string; file: string }[]> {
   const quotes: { rule: string; file: string }[] = [];
-  for (const entry of await readdir('tests/embedded', { recursive: true })) {
-    if (!entry.endsWith('.test.ts')) continue;
-    const text = await readFile(join('tests/embedded', entry), 'utf8');
+  const entries = await readdir('tests/embedded', { recursive: true });
+  const tests = entries
+    .filter((entry) => entry.endsWith('.test.ts'))
+    .map((entry) => join('tests/embedded', entry));
+  for (const file of [...tests, 'tests/conformance/suite.ts']) {
+    const text = await readFile(file, 'utf8');
     const titles = text.matchAll(/\(\s*['"`](?:SPEC )?(\d+\.\d+(?:,? \d+\.\d+)*)[: ]/g);
     for (const [, numbers = ''] of titles) {
-      for (const rule of numbers.split(/,? /)) quotes.push({ rule, file: entry });
+      for (const rule of numbers.split(/,? /)) quotes.push({ rule, file });
     }
   }
   return quotes;

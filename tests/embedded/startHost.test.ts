@@ -4,10 +4,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { ConvexClient } from 'convex/browser';
 import { defineSchema, defineTable, mutationGeneric, queryGeneric } from 'convex/server';
 import { ConvexError, v } from 'convex/values';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { openHost } from '../../embedded/startHost.ts';
 import { readRunningHost } from '../../embedded/storage/folder/dataFolder.ts';
@@ -23,20 +22,8 @@ async function collectGarbage(): Promise<void> {
   }
 }
 
-let fixture: HostFixture;
-beforeEach(() => {
-  fixture = new HostFixture();
-});
+const fixture = new HostFixture();
 afterEach(() => fixture.release());
-
-function clientOf(origin: string): ConvexClient {
-  const client = new ConvexClient(origin, {
-    webSocketConstructor: WebSocket as unknown as typeof globalThis.WebSocket,
-    logger: false,
-  });
-  fixture.defer(() => client.close());
-  return client;
-}
 
 describe('start and stop', () => {
   test('SPEC 29.3: a host announces itself, keeps its data and key over a restart, and releases the folder', async () => {
@@ -186,7 +173,7 @@ describe('start and stop', () => {
     await expect(ask(door)).rejects.toThrow();
     host.open();
     expect(await (await answer).json()).toMatchObject({ value: 7 });
-    const client = clientOf(host.origin);
+    const client = fixture.client(host.origin);
     expect(await client.query(path.account, { owner: 'a' })).toBe(7);
   });
 
@@ -222,7 +209,7 @@ describe('start and stop', () => {
     const host = await fixture.start(bank);
     await host.mutation('bank:open', { owner: 'a', balance: 1 });
     const seen: unknown[] = [];
-    clientOf(host.origin).onUpdate(path.account, { owner: 'a' }, (value) => seen.push(value));
+    fixture.client(host.origin).onUpdate(path.account, { owner: 'a' }, (value) => seen.push(value));
     await waitUntil('a value', () => seen.length === 1);
     const strict = defineSchema({ accounts: defineTable({ owner: v.number() }) });
     await expect(host.reload({ ...bank, schema: { default: strict } })).rejects.toThrow();
@@ -243,7 +230,7 @@ describe('backup and restore', () => {
     await host.mutation('bank:open', { owner: 'a', balance: 1 });
     await host.backup(file);
     await host.mutation('bank:deposit', { owner: 'a', amount: 41 });
-    const client = clientOf(host.origin);
+    const client = fixture.client(host.origin);
     const seen: unknown[] = [];
     client.onUpdate(path.account, { owner: 'a' }, (value) => seen.push(value));
     await waitUntil('the value', () => seen.at(-1) === 42);

@@ -3,7 +3,6 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Compression } from '../contentEncoding.ts';
 
-/** A file of the site in one encoding. */
 interface EncodedFile {
   readonly bytes: Buffer;
   /** Quoted and strong: each encoding has its own, since the bytes differ. */

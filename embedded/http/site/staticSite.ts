@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Site } from '../../host.ts';
 import { answerFor } from '../conditionalRequest.ts';
 import {
   acceptedEncoding,
@@ -9,10 +8,9 @@ import {
   compress,
   encodingFor,
 } from '../contentEncoding.ts';
+import type { Site } from '../httpContext.ts';
 import { requestUrl } from '../requestUrl.ts';
 import { SiteFiles } from './siteFiles.ts';
-
-/** A request for a page of the app. */
 export interface PageRequest {
   /** As in the request line, still percent-encoded, without the query. */
   readonly pathname: string;
@@ -40,8 +38,6 @@ export interface StaticSiteOptions {
   readonly root: string;
   /** Folders of earlier builds: pages that are still open load their immutable files from there. */
   readonly previousRoots?: readonly string[];
-  /** The page for every address of the app, as a file name in `root`. 'index.html' when left out. */
-  readonly fallback?: string;
   /** Whether the name of the file at a URL path changes with its content. */
   readonly immutable: (pathname: string) => boolean;
   readonly contentSecurityPolicy: string;
@@ -66,7 +62,8 @@ const SECURITY_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-/** How many compressed pages are kept. */
+/** The page for every address of the app. */
+const FALLBACK = '/index.html';
 const KEPT_PAGES = 400;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
@@ -92,7 +89,6 @@ class StaticSite {
   readonly #options: StaticSiteOptions;
   readonly #files: SiteFiles;
   readonly #previous: readonly SiteFiles[];
-  readonly #fallbackPath: string;
   /** Rendered pages, compressed once each, the oldest first. */
   readonly #compressed = new Map<string, Promise<Buffer>>();
   readonly #headers: Readonly<Record<string, string>>;
@@ -101,7 +97,6 @@ class StaticSite {
     this.#options = options;
     this.#files = new SiteFiles(options.root);
     this.#previous = (options.previousRoots ?? []).map((root) => new SiteFiles(root));
-    this.#fallbackPath = `/${options.fallback ?? 'index.html'}`;
     this.#headers = {
       ...SECURITY_HEADERS,
       'content-security-policy': options.contentSecurityPolicy,
@@ -132,7 +127,7 @@ class StaticSite {
       return;
     }
     if (await this.#sendRendered(url, request, response, hold)) return;
-    if (await this.#sendFile(this.#files, this.#fallbackPath, request, response)) return;
+    if (await this.#sendFile(this.#files, FALLBACK, request, response)) return;
     this.sendText(response, 404, 'Not Found');
   }
 

@@ -1,18 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { UserIdentity } from 'convex/server';
-import type { JSONValue } from 'convex/values';
 import type { RequestClient } from '../../callerNetwork.ts';
+import { CallRefused } from '../errors.ts';
 import type { FunctionKind } from '../functions/functionTable.ts';
-import type { HostRules } from '../limits.ts';
+import type { FunctionEnvironment, Runtime } from '../runtime.ts';
 import type { TransactionState } from '../transactions/transactionState.ts';
 import type { LogBuffer } from './logBuffer.ts';
 
-/** A running function: what its syscalls act on. A nested `runQuery`/`runMutation` has its own. */
-export interface FunctionContext {
+/** Facts of the top-level call, the same in everything that it calls (`ctx.meta.getRequestMetadata()`). */
+export interface RequestFacts extends RequestClient {
+  readonly requestId: string;
+  readonly scheduledFunctionId: string | null;
+}
+
+interface FunctionFacts {
+  readonly runtime: Runtime;
   readonly kind: FunctionKind;
   /** 'dir/a:b', or 'GET /path' for an HTTP action. */
   readonly path: string;
-  readonly visibility: 'public' | 'internal';
   /** Null in actions. */
   readonly transaction: TransactionState | null;
   readonly identity: UserIdentity | null;
@@ -21,13 +26,12 @@ export interface FunctionContext {
   /** The function of the same transaction that called this one. */
   readonly caller: FunctionContext | null;
   readonly log: LogBuffer;
-  readonly rules: HostRules;
-  /** The time that its own code took (ownCode.ts). */
+}
+
+/** A running function: what its syscalls act on. A nested `runQuery`/`runMutation` has its own. */
+export interface FunctionContext extends FunctionFacts {
+  /** The time that its own code took. */
   ownCodeMs: number;
-  /** The host's variables in `process.env`. */
-  readonly environment: FunctionEnvironment;
-  /** Answers `Convex.syscall` and its variants. */
-  readonly syscalls: Syscalls;
   /** Set when the function returned, threw or ran out of time: later syscalls are refused. */
   ended: boolean;
   /** Settles when the running nested call has ended; syscalls wait for it, so that a transaction has one writer. */
@@ -42,43 +46,63 @@ export interface FunctionContext {
   turnStartedMs: number;
 }
 
-/** Environment variables that one host provides to its functions when the process does not set them. */
-export type FunctionEnvironment = Readonly<Record<string, string>>;
-
-/** Facts of the top-level call, the same in everything that it calls (`ctx.meta.getRequestMetadata()`). */
-export interface RequestFacts extends RequestClient {
-  readonly requestId: string;
-  readonly scheduledFunctionId: string | null;
+export function createContext(facts: FunctionFacts): FunctionContext {
+  return {
+    ...facts,
+    ownCodeMs: 0,
+    ended: false,
+    nested: null,
+    interrupt: null,
+    unfinished: [],
+    effectsTurn: null,
+    turnStartedMs: performance.now(),
+  };
 }
 
-/** The three entry points of `convex/server` (`server/impl/syscall.ts`), for one running function. */
-export interface Syscalls {
-  sync(context: FunctionContext, op: string, args: JSONValue): JSONValue;
-  async(context: FunctionContext, op: string, args: JSONValue): Promise<JSONValue>;
-  js(context: FunctionContext, op: string, args: Record<string, unknown>): unknown;
+interface Shared {
+  readonly contexts: AsyncLocalStorage<FunctionContext | undefined>;
+  /** The variables of the host whose configuration is being evaluated. */
+  environment: FunctionEnvironment;
 }
 
 const SHARED = Symbol.for('lipi.embedded.functionContexts');
-
-interface SharedGlobal {
-  [SHARED]?: AsyncLocalStorage<FunctionContext | undefined>;
-}
-
+const processGlobal = globalThis as { [SHARED]?: Shared };
 /**
- * One storage for the process, however often this module is loaded (development servers and test runners load it more
- * than once): the globals patched by one copy must see the contexts of another.
+ * One for the process, however often this module is loaded (development servers and test runners load it more than
+ * once): the globals patched by one copy must see the contexts of another.
  */
-function sharedStorage(): AsyncLocalStorage<FunctionContext | undefined> {
-  const shared = globalThis as SharedGlobal;
-  shared[SHARED] ??= new AsyncLocalStorage<FunctionContext | undefined>();
-  return shared[SHARED];
-}
-
-const contexts = sharedStorage();
+processGlobal[SHARED] ??= { contexts: new AsyncLocalStorage(), environment: {} };
+const shared = processGlobal[SHARED];
 
 /** The function running in the current asynchronous context, if any. */
 export function currentContext(): FunctionContext | undefined {
-  return contexts.getStore();
+  return shared.contexts.getStore();
+}
+
+/** The host's variables that the calling code sees in `process.env`. */
+export function currentEnvironment(): FunctionEnvironment {
+  return currentContext()?.runtime.environment ?? shared.environment;
+}
+
+/** Evaluates configuration outside any function's run, such as auth.config, with a host's variables. */
+export function withEnvironment<T>(environment: FunctionEnvironment, body: () => T): T {
+  const outer = shared.environment;
+  shared.environment = environment;
+  try {
+    return body();
+  } finally {
+    shared.environment = outer;
+  }
+}
+
+/** Runs `body` as part of a function. */
+export function withContext<T>(context: FunctionContext, body: () => T): T {
+  return shared.contexts.run(context, body);
+}
+
+/** Runs host code outside any function: it sees the real clock, and its effects belong to no function. */
+export function outsideContext<T>(body: () => T): T {
+  return shared.contexts.run(undefined, body);
 }
 
 const { setImmediate: afterThisTurn } = globalThis;
@@ -87,7 +111,7 @@ const { setImmediate: afterThisTurn } = globalThis;
  * Settles when `wait` calls back; the time until then does not count as the function's. (A single promise, since every
  * call waits here.)
  */
-function paused(context: FunctionContext, wait: (goOn: () => void) => void): Promise<void> {
+function paused(context: FunctionContext, wait: (resume: () => void) => void): Promise<void> {
   return new Promise((resolve) => {
     wait(() => {
       context.turnStartedMs = performance.now();
@@ -101,34 +125,53 @@ export function nextTurn(context: FunctionContext): Promise<void> {
   return paused(context, afterThisTurn);
 }
 
-/** Settles when this turn has ended and Node has reported its uncaught errors. */
-export function endOfTurn(context: FunctionContext): Promise<void> {
-  return paused(context, atEndOfTurn);
-}
-
-/** Runs `body` as part of a function. */
-export function withContext<T>(context: FunctionContext, body: () => T): T {
-  return contexts.run(context, body);
-}
-
-/** Runs host code outside any function: it sees the real clock, and its effects belong to no function. */
-export function outsideContext<T>(body: () => T): T {
-  return contexts.run(undefined, body);
-}
-
 /** Callbacks that wait for the end of this turn of the event loop. */
 let waiting: (() => void)[] = [];
 
-function letAllGoOn(): void {
+function resumeAll(): void {
   const all = waiting;
   waiting = [];
-  for (const goOn of all) goOn();
+  for (const resume of all) resume();
 }
 
 /**
- * Calls back at the end of this turn of the event loop, after Node has reported its uncaught errors. All callbacks of a
- * turn run in one step, so that their commits form one group.
+ * Settles when this turn of the event loop has ended and Node has reported its uncaught errors. All functions that end
+ * in a turn resume in one step, so that their commits form one group.
  */
-function atEndOfTurn(goOn: () => void): void {
-  if (waiting.push(goOn) === 1) afterThisTurn(letAllGoOn);
+export function endOfTurn(context: FunctionContext): Promise<void> {
+  return paused(context, (resume) => {
+    if (waiting.push(resume) === 1) afterThisTurn(resumeAll);
+  });
+}
+
+/** What the clocks showed when the code of a function was last entered or left. */
+let last = { wallMs: 0, processorMs: 0 };
+
+function readClocks(): typeof last {
+  const { user, system } = process.cpuUsage();
+  return { wallMs: performance.now(), processorMs: (user + system) / 1000 };
+}
+
+const isMeasured = ({ runtime, transaction }: FunctionContext): boolean =>
+  transaction !== null && runtime.rules.ownCodeMs !== Number.POSITIVE_INFINITY;
+
+/** A query's or mutation's own code goes on from here. */
+export function enterOwnCode(context: FunctionContext): void {
+  if (isMeasured(context)) last = readClocks();
+}
+
+/**
+ * The code has called the host, or has ended. One thread runs one function at a time, so the time since any was entered
+ * is this one's. Neither a busy machine (wall clock) nor the process's other threads (processor) may count against it.
+ * @throws CallRefused once the function has used up its time.
+ */
+export function leaveOwnCode(context: FunctionContext): void {
+  if (!isMeasured(context)) return;
+  const { wallMs, processorMs } = last;
+  last = readClocks();
+  context.ownCodeMs += Math.min(last.wallMs - wallMs, last.processorMs - processorMs);
+  const { ownCodeMs } = context.runtime.rules;
+  if (context.ownCodeMs > ownCodeMs) {
+    throw new CallRefused(`Function execution timed out (maximum duration: ${ownCodeMs / 1000}s)`);
+  }
 }

@@ -1,6 +1,6 @@
-import { currentContext } from './functionContext.ts';
+import { currentContext, currentEnvironment } from './functionContext.ts';
 import type { LogLevel } from './logBuffer.ts';
-import { isPatched, markPatched, PATCHED } from './patched.ts';
+import { patch, patchByProxy } from './patch.ts';
 
 function fixedNowMs(): number | undefined {
   return currentContext()?.transaction?.scope.nowMs;
@@ -8,11 +8,8 @@ function fixedNowMs(): number | undefined {
 
 /** Queries and mutations see their start time as the current time: they may run again, and their answers are cached. */
 function patchDate(): void {
-  const RealDate = globalThis.Date;
-  const realNow = RealDate.now;
-  if (!isPatched(realNow)) RealDate.now = markPatched(() => fixedNowMs() ?? realNow());
-  if (isPatched(RealDate)) return;
-  globalThis.Date = new Proxy(RealDate, {
+  patch(Date, 'now', (real) => () => fixedNowMs() ?? real());
+  patchByProxy<DateConstructor>(globalThis, 'Date', {
     construct(target, args, newTarget) {
       const fixed = args.length === 0 ? fixedNowMs() : undefined;
       return Reflect.construct(target, fixed === undefined ? args : [fixed], newTarget);
@@ -21,69 +18,75 @@ function patchDate(): void {
       const fixed = fixedNowMs();
       return fixed === undefined ? Reflect.apply(target, self, args) : new target(fixed).toString();
     },
-    has: (target, key) => key === PATCHED || Reflect.has(target, key),
-  });
-}
-
-function patchRandom(): void {
-  const real = Math.random;
-  if (isPatched(real)) return;
-  Math.random = markPatched(() => {
-    const scope = currentContext()?.transaction?.scope;
-    return scope === undefined ? real() : scope.random();
   });
 }
 
 /** Replaces a global function by one that throws in queries and mutations. */
 function forbidInTransactions(name: 'fetch' | 'setTimeout' | 'setInterval' | 'setImmediate'): void {
-  const real = globalThis[name] as (...args: unknown[]) => unknown;
-  if (isPatched(real)) return;
-  const guarded = function (this: unknown, ...args: unknown[]): unknown {
-    const context = currentContext();
-    if (context !== undefined && context.transaction !== null) {
-      throw new Error(
-        `Can't use ${name}() in queries and mutations. Please consider using an action. See https://docs.convex.dev/functions/actions for more details.`,
-      );
-    }
-    const isDeaf = name === 'fetch' && context?.rules.fetchHeedsSignal === false;
-    return Reflect.apply(real, this, isDeaf ? [args[0], { ...(args[1] as object), signal: null }] : args);
-  };
-  // `util.promisify` finds the promise form of a timer by a symbol on the function.
-  Object.defineProperties(guarded, Object.getOwnPropertyDescriptors(real));
-  Object.assign(globalThis, { [name]: markPatched(guarded) });
+  patch(
+    globalThis,
+    name,
+    (real) =>
+      function (this: unknown, ...args: unknown[]): unknown {
+        const context = currentContext();
+        if (context !== undefined && context.transaction !== null) {
+          throw new Error(
+            `Can't use ${name}() in queries and mutations. Please consider using an action. See https://docs.convex.dev/functions/actions for more details.`,
+          );
+        }
+        const ignoresSignal = name === 'fetch' && context?.runtime.rules.fetchHeedsSignal === false;
+        const heeded = ignoresSignal ? [args[0], { ...(args[1] as object), signal: null }] : args;
+        return Reflect.apply(real, this, heeded);
+      },
+  );
 }
 
-const consoleLevels: Readonly<Record<'log' | 'debug' | 'info' | 'warn' | 'error', LogLevel>> = {
-  log: 'LOG',
-  debug: 'DEBUG',
-  info: 'INFO',
-  warn: 'WARN',
-  error: 'ERROR',
-};
-
 function patchConsole(): void {
-  for (const [method, level] of Object.entries(consoleLevels) as [keyof typeof consoleLevels, LogLevel][]) {
-    const real = console[method];
-    if (isPatched(real)) continue;
-    console[method] = markPatched((...values: unknown[]) => {
+  for (const method of ['log', 'debug', 'info', 'warn', 'error']) {
+    patch(console, method, (real) => (...values) => {
       const context = currentContext();
       if (context === undefined) real.apply(console, values);
-      else context.log.add(level, values);
+      else context.log.add(method.toUpperCase() as LogLevel, values);
     });
   }
 }
 
 /**
- * Makes `Date`, `Math.random`, timers, `fetch` and `console` aware of the running function. Outside functions nothing
- * changes but one look-up a call, and the time zone: the process is in UTC from here on, as Convex's functions are.
- * Safe to call again: fake timers that replaced a global are wrapped anew, patched ones are left alone.
+ * Makes `process.env` include the variables of the calling function's host, so that several hosts in one process each
+ * have their own address. Variables that the process has set take precedence, and outside functions nothing changes.
+ */
+function patchEnvironment(): void {
+  const given = (name: string | symbol): string | undefined => {
+    const environment = currentEnvironment();
+    return typeof name === 'string' && Object.hasOwn(environment, name) ? environment[name] : undefined;
+  };
+  patchByProxy<NodeJS.ProcessEnv>(process, 'env', {
+    get: (target, name) => Reflect.get(target, name) ?? given(name),
+    has: (target, name) => Reflect.has(target, name) || given(name) !== undefined,
+    // Node accepts only complete property descriptors, which an assignment through a proxy does not create by itself.
+    set: (target, name, value) => Reflect.set(target, name, value),
+    ownKeys: (target) => [...new Set([...Reflect.ownKeys(target), ...Object.keys(currentEnvironment())])],
+    getOwnPropertyDescriptor(target, name) {
+      const own = Reflect.getOwnPropertyDescriptor(target, name);
+      const value = given(name);
+      if (own !== undefined || value === undefined) return own;
+      return { value, writable: true, enumerable: true, configurable: true };
+    },
+  });
+}
+
+/**
+ * Makes `Date`, `Math.random`, timers, `fetch`, `console` and `process.env` aware of the running function. Outside
+ * functions nothing changes but one look-up a call, and the time zone: the process is in UTC from here on, as Convex's
+ * functions are. Safe to call again.
  */
 export function patchGlobals(): void {
   patchDate();
-  patchRandom();
+  patch(Math, 'random', (real) => () => (currentContext()?.transaction?.scope.random ?? real)());
   for (const name of ['fetch', 'setTimeout', 'setInterval', 'setImmediate'] as const) {
     forbidInTransactions(name);
   }
   patchConsole();
+  patchEnvironment();
   process.env.TZ = 'UTC';
 }

@@ -4,20 +4,17 @@ import { limits } from '../limits.ts';
 export type LogLevel = 'DEBUG' | 'LOG' | 'INFO' | 'WARN' | 'ERROR';
 
 function display(value: unknown): string {
-  if (typeof value === 'string') return displayText(value.slice(0, limits.logLineLength + 1));
-  return inspect(value, { depth: 5, breakLength: Number.POSITIVE_INFINITY });
-}
-
-function displayText(value: string): string {
-  return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+  if (typeof value !== 'string') return inspect(value, { depth: 5, breakLength: Number.POSITIVE_INFINITY });
+  const text = value.slice(0, limits.logLineLength + 1);
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
 
 /** The lines that a function run logged: `[LOG] 'text' 1 { a: 2 }`. At most 256 lines of 32,768 characters. */
 export class LogBuffer {
   readonly lines: string[] = [];
-  readonly #onLine: ((line: string) => void) | undefined;
+  readonly #onLine: (line: string) => void;
 
-  constructor(onLine?: (line: string) => void) {
+  constructor(onLine: (line: string) => void) {
     this.#onLine = onLine;
   }
 
@@ -36,6 +33,6 @@ export class LogBuffer {
         ? cut
         : `[ERROR] Log overflow (maximum ${limits.logLines}). Remaining log lines omitted.`;
     this.lines.push(line);
-    this.#onLine?.(line);
+    this.#onLine(line);
   }
 }

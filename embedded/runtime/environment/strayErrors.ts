@@ -1,6 +1,6 @@
 import { clientMessage, describeThrown } from '../errors.ts';
-import { currentContext, type FunctionContext, outsideContext } from './functionContext.ts';
-import { isPatched, markPatched } from './patched.ts';
+import { currentContext, type FunctionContext } from './functionContext.ts';
+import { patch } from './patch.ts';
 
 /**
  * Fails a function for an error that none of its code can catch: a throw in a callback, a rejection without a handler.
@@ -21,31 +21,31 @@ function failRun(context: FunctionContext, error: unknown): void {
  * see whether a listener handles it. Errors that belong to no function are passed on unchanged.
  */
 function takeStrayErrors(): void {
-  const real = process.emit as (...args: unknown[]) => boolean;
-  if (isPatched(real)) return;
-  const taking = function (this: unknown, ...args: unknown[]): boolean {
-    const [event, error] = args;
-    const context =
-      event === 'uncaughtException' || event === 'unhandledRejection' ? currentContext() : undefined;
-    if (context === undefined) return Reflect.apply(real, this, args);
-    outsideContext(() => failRun(context, error));
-    return true;
-  };
-  Object.assign(process, { emit: markPatched(taking) });
+  patch(
+    process,
+    'emit',
+    (real) =>
+      function (this: unknown, ...args: unknown[]): boolean {
+        const [event, error] = args;
+        const isFatal = event === 'uncaughtException' || event === 'unhandledRejection';
+        const context = isFatal ? currentContext() : undefined;
+        if (context === undefined) return Reflect.apply(real, this, args) as boolean;
+        failRun(context, error);
+        return true;
+      },
+  );
 }
 
 /** Node leaves a microtask's context before it reports the microtask's error. */
 function containMicrotasks(): void {
-  const real = globalThis.queueMicrotask;
-  if (isPatched(real)) return;
-  globalThis.queueMicrotask = markPatched((callback: () => void) => {
+  patch(globalThis, 'queueMicrotask', (real) => (callback) => {
     const context = currentContext();
     if (context === undefined || typeof callback !== 'function') return real(callback);
-    real(() => {
+    return real(() => {
       try {
         callback();
       } catch (error) {
-        outsideContext(() => failRun(context, error));
+        failRun(context, error);
       }
     });
   });
@@ -53,17 +53,19 @@ function containMicrotasks(): void {
 
 /** The process belongs to the host: a function that tries to end it fails, even if it catches the error. */
 function forbidEndingProcess(): void {
-  for (const name of ['exit', 'reallyExit', 'abort', 'kill'] as const) {
-    const real = (process as unknown as Record<string, (...args: unknown[]) => unknown>)[name];
-    if (real === undefined || isPatched(real)) continue;
-    const guarded = function (this: unknown, ...args: unknown[]): unknown {
-      const context = currentContext();
-      if (context === undefined) return Reflect.apply(real, this, args);
-      const error = new Error(`Can't use process.${name}() in Convex functions.`);
-      outsideContext(() => failRun(context, error));
-      throw error;
-    };
-    Object.assign(process, { [name]: markPatched(guarded) });
+  for (const name of ['exit', 'reallyExit', 'abort', 'kill']) {
+    patch(
+      process,
+      name,
+      (real) =>
+        function (this: unknown, ...args: unknown[]): unknown {
+          const context = currentContext();
+          if (context === undefined) return Reflect.apply(real, this, args);
+          const error = new Error(`Can't use process.${name}() in Convex functions.`);
+          failRun(context, error);
+          throw error;
+        },
+    );
   }
 }
 

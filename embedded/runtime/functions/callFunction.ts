@@ -1,95 +1,72 @@
-import type { JSONValue } from 'convex/values';
-import { endOfTurn, type FunctionContext, withContext } from '../environment/functionContext.ts';
-import { enterOwnCode, leaveOwnCode } from '../environment/ownCode.ts';
-import { CallRefused } from '../errors.ts';
-import { formatBytes, limits } from '../limits.ts';
-import { validateValue } from '../schema/validateValue.ts';
-import { measureValue } from '../transactions/measureValue.ts';
-import type { Catalog } from './catalog.ts';
-import { canonicalPath, displayPath, missingFunctionMessage } from './functionPath.ts';
+import type { UserIdentity } from 'convex/server';
+import type { JSONValue, ValidatorJSON } from 'convex/values';
+import { cutText } from '../displayValue.ts';
 import {
-  type FunctionKind,
-  type FunctionTable,
-  lookUpFunction,
-  type RegisteredFunction,
-} from './functionTable.ts';
+  createContext,
+  endOfTurn,
+  enterOwnCode,
+  type FunctionContext,
+  leaveOwnCode,
+  type RequestFacts,
+  withContext,
+} from '../environment/functionContext.ts';
+import { LogBuffer } from '../environment/logBuffer.ts';
+import { CallRefused, failureResult } from '../errors.ts';
+import type { FunctionResult } from '../functionRunner.ts';
+import { formatBytes, limits } from '../limits.ts';
+import type { Runtime } from '../runtime.ts';
+import type { Catalog } from '../schema/catalog.ts';
+import { measureValue } from '../schema/measureValue.ts';
+import { validateValue } from '../schema/validateValue.ts';
+import type { TransactionState } from '../transactions/transactionState.ts';
+import { canonicalPath, displayPath, functionKey } from './functionPath.ts';
+import { type FunctionKind, findFunction, type RegisteredFunction } from './functionTable.ts';
 
 // The real timers: functions see the patched ones.
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 
-/**
- * Finds a function by the path that a caller wrote.
- * @throws CallRefused when there is none, when it is internal and the caller may only see public ones, and when it is
- * of another kind than `kind`.
- */
-export function findFunction(
-  table: FunctionTable,
-  path: string,
-  kind: FunctionKind | 'any',
-  visibility: 'public' | 'all',
-): RegisteredFunction {
-  const found = lookUpFunction(table, path);
-  if (found === undefined || (visibility === 'public' && found.visibility === 'internal')) {
-    throw new CallRefused(missingFunctionMessage(path));
-  }
-  if (kind !== 'any' && found.kind !== kind) {
-    const name = (value: FunctionKind): string => value[0]?.toUpperCase() + value.slice(1);
-    throw new CallRefused(
-      `Trying to execute ${canonicalPath(found.path)} as ${name(kind)}, but it is defined as ${name(found.kind)}.`,
-    );
-  }
-  return found;
+const ANY: ValidatorJSON = { type: 'any' };
+
+/** A top-level call, after its rights were checked. */
+export interface TopLevelCall {
+  readonly path: string;
+  readonly args: JSONValue;
+  readonly identity: UserIdentity | null;
+  readonly visibility: 'public' | 'all';
+  readonly request: RequestFacts;
 }
 
-function checkArguments(
-  fn: RegisteredFunction,
-  args: JSONValue,
-  catalog: Catalog,
-  pending: 'allowed' | 'refused',
-): void {
-  const shown = displayPath(fn.path);
-  if (args === null || typeof args !== 'object' || Array.isArray(args)) {
-    throw new CallRefused(`Invalid arguments for ${shown}: the arguments must be an object.`);
-  }
-  let sizeBytes: number;
-  try {
-    // Clients send the object within an array, whose two marker bytes count.
-    sizeBytes = measureValue(args, pending).sizeBytes + 2;
-  } catch (error) {
-    throw new CallRefused(`Invalid arguments for ${shown}: ${(error as Error).message}`, { cause: error });
-  }
-  if (sizeBytes > limits.argumentsSizeBytes) {
-    throw new CallRefused(
-      `Arguments for ${canonicalPath(fn.path)} are too large (actual: ${formatBytes(sizeBytes)}, limit: ${formatBytes(limits.argumentsSizeBytes)})`,
-    );
-  }
-  const problem = validateValue(fn.args, args, (id) => catalog.tableOfId(id));
-  if (problem !== null) throw new CallRefused(`ArgumentValidationError: ${problem}`);
+/** The three ways in which arguments or a result can be refused. */
+interface Refusals {
+  invalid(reason: string): string;
+  readonly tooLarge: string;
+  readonly mismatch: string;
 }
 
-function checkResult(
-  fn: RegisteredFunction,
-  result: JSONValue,
+/** Measures and validates arguments or a result. @throws CallRefused with Convex's text. */
+function checkValue(
+  value: JSONValue,
+  validator: ValidatorJSON,
+  limitBytes: number,
+  { transaction, depth }: FunctionContext,
   catalog: Catalog,
-  pending: 'allowed' | 'refused',
+  refusals: Refusals,
 ): void {
+  // A commit timestamp is meaningful only inside the transaction that will resolve it.
+  const pending = transaction !== null && depth > 0 ? 'allowed' : 'refused';
   let sizeBytes: number;
   try {
-    ({ sizeBytes } = measureValue(result, pending));
+    sizeBytes = measureValue(value, pending);
   } catch (error) {
+    throw new CallRefused(refusals.invalid((error as Error).message), { cause: error });
+  }
+  if (sizeBytes > limitBytes) {
     throw new CallRefused(
-      `Function ${canonicalPath(fn.path)} return value invalid: ${(error as Error).message}`,
-      { cause: error },
+      `${refusals.tooLarge} too large (actual: ${formatBytes(sizeBytes)}, limit: ${formatBytes(limitBytes)})`,
     );
   }
-  if (sizeBytes > limits.resultSizeBytes) {
-    throw new CallRefused(
-      `Function ${canonicalPath(fn.path)} return value is too large (actual: ${formatBytes(sizeBytes)}, limit: ${formatBytes(limits.resultSizeBytes)})`,
-    );
-  }
-  if (fn.returns === null) return;
-  const problem = validateValue(fn.returns, result, (id) => catalog.tableOfId(id));
-  if (problem !== null) throw new CallRefused(`ReturnsValidationError: ${problem}`);
+  const problem = validateValue(validator, value, catalog.tableOfId);
+  if (problem !== null) throw new CallRefused(`${refusals.mismatch}: ${problem}`);
 }
 
 /** Rejects when `work` is interrupted or exceeds the time limit of its kind of function; `context` is ended either way. */
@@ -147,12 +124,50 @@ export async function callFunction(
   context: FunctionContext,
   catalog: Catalog,
 ): Promise<JSONValue> {
-  // A commit timestamp is meaningful only inside the transaction that will resolve it.
-  const pending = context.transaction !== null && context.depth > 0 ? 'allowed' : 'refused';
-  checkArguments(fn, args, catalog, pending);
+  const shown = displayPath(fn.path);
+  if (args === null || typeof args !== 'object' || Array.isArray(args)) {
+    throw new CallRefused(`Invalid arguments for ${shown}: the arguments must be an object.`);
+  }
+  // Clients send the object within an array, whose two marker bytes count.
+  const argumentBytes = limits.argumentsSizeBytes - 2;
+  checkValue(args, fn.args, argumentBytes, context, catalog, {
+    invalid: (reason) => `Invalid arguments for ${shown}: ${reason}`,
+    tooLarge: `Arguments for ${canonicalPath(fn.path)} are`,
+    mismatch: 'ArgumentValidationError',
+  });
   const text = JSON.stringify([args]);
   const encoded = await withinTime(context, () => invoke(context, () => fn.invoke(text)));
   const result = JSON.parse(encoded) as JSONValue;
-  checkResult(fn, result, catalog, pending);
+  checkValue(result, fn.returns ?? ANY, limits.resultSizeBytes, context, catalog, {
+    invalid: (reason) => `Function ${canonicalPath(fn.path)} return value invalid: ${reason}`,
+    tooLarge: `Function ${canonicalPath(fn.path)} return value is`,
+    mismatch: 'ReturnsValidationError',
+  });
   return result;
+}
+
+/**
+ * Runs the function of a call once: over a transaction, or as an action with `depth` functions above it. Errors are a
+ * `failure`.
+ */
+export async function runFunction(
+  runtime: Runtime,
+  call: TopLevelCall,
+  kind: FunctionKind,
+  transaction: TransactionState | null,
+  depth = 0,
+): Promise<FunctionResult> {
+  const { identity, request } = call;
+  const label = kind[0]?.toUpperCase();
+  const log = new LogBuffer((line) => runtime.log(`[CONVEX ${label}(${cutText(call.path)})] ${line}`));
+  try {
+    const { functions, catalog } = transaction?.scope ?? runtime.loaded();
+    const fn = findFunction(functions, call.path, kind, call.visibility);
+    const path = functionKey(fn.path);
+    const facts = { runtime, kind, path, transaction, identity, request, depth, caller: null, log };
+    const value = await callFunction(fn, call.args, createContext(facts), catalog);
+    return { kind: 'success', value, logLines: log.lines };
+  } catch (thrown) {
+    return failureResult(request.requestId, thrown, log.lines);
+  }
 }

@@ -1,6 +1,13 @@
 import type { ValidatorJSON } from 'convex/values';
+import { CallRefused } from '../errors.ts';
 import type { FunctionModules } from '../functionRunner.ts';
-import { type FunctionPath, functionKey, parseFunctionPath } from './functionPath.ts';
+import {
+  canonicalPath,
+  type FunctionPath,
+  functionKey,
+  missingFunctionMessage,
+  parseFunctionPath,
+} from './functionPath.ts';
 
 export type FunctionKind = 'query' | 'mutation' | 'action';
 
@@ -32,17 +39,11 @@ interface Registration {
   readonly exportReturns: () => string;
 }
 
-function invoker(
-  registration: Registration,
-): { readonly kind: FunctionKind; readonly invoke: (args: string) => Promise<string> } | null {
-  const { invokeQuery, invokeMutation, invokeAction } = registration;
-  if (registration.isQuery && invokeQuery) return { kind: 'query', invoke: (args) => invokeQuery(args) };
-  if (registration.isMutation && invokeMutation) {
-    return { kind: 'mutation', invoke: (args) => invokeMutation(args) };
-  }
-  if (registration.isAction && invokeAction) {
-    return { kind: 'action', invoke: (args) => invokeAction('', args) };
-  }
+function invoker(exported: Registration): Pick<RegisteredFunction, 'kind' | 'invoke'> | null {
+  const { isQuery, invokeQuery, isMutation, invokeMutation, isAction, invokeAction } = exported;
+  if (isQuery && invokeQuery) return { kind: 'query', invoke: invokeQuery };
+  if (isMutation && invokeMutation) return { kind: 'mutation', invoke: invokeMutation };
+  if (isAction && invokeAction) return { kind: 'action', invoke: (args) => invokeAction('', args) };
   return null;
 }
 
@@ -86,4 +87,28 @@ export function buildFunctionTable(modules: FunctionModules): FunctionTable {
 export function lookUpFunction(table: FunctionTable, path: string): RegisteredFunction | undefined {
   const parsed = parseFunctionPath(path);
   return parsed === null ? undefined : table.get(functionKey(parsed));
+}
+
+/**
+ * Finds a function by the path that a caller wrote.
+ * @throws CallRefused when there is none, when it is internal and the caller may only see public ones, and when it is
+ * of another kind than `kind`.
+ */
+export function findFunction(
+  table: FunctionTable,
+  path: string,
+  kind: FunctionKind,
+  visibility: 'public' | 'all',
+): RegisteredFunction {
+  const found = lookUpFunction(table, path);
+  if (found === undefined || (visibility === 'public' && found.visibility === 'internal')) {
+    throw new CallRefused(missingFunctionMessage(path));
+  }
+  if (found.kind !== kind) {
+    const name = (value: FunctionKind): string => value[0]?.toUpperCase() + value.slice(1);
+    throw new CallRefused(
+      `Trying to execute ${canonicalPath(found.path)} as ${name(kind)}, but it is defined as ${name(found.kind)}.`,
+    );
+  }
+  return found;
 }

@@ -1,63 +1,41 @@
-import type { JSONValue } from 'convex/values';
-import type { Store, Transaction } from '../../storage/store.ts';
-import type { FunctionEnvironment } from '../environment/functionContext.ts';
-import { withEnvironment } from '../environment/functionEnvironment.ts';
-import type { AuthProvider, FunctionModules } from '../functionRunner.ts';
-import { readFact, writeFact } from '../hostFacts.ts';
-import { readCrons } from '../jobs/cronDefinition.ts';
-import type { LoadedFunctions, Runtime } from '../runtime.ts';
-import { readSchema, type SchemaDefinition } from '../schema/schemaDefinition.ts';
-import { checkExistingDocuments, documentTypeFingerprint } from '../schema/validateSchema.ts';
-import { createCatalog } from './catalog.ts';
-import { buildFunctionTable } from './functionTable.ts';
-import { readRoutes } from './httpRoutes.ts';
+import { createHash } from 'node:crypto';
+import type { JSONValue, ValidatorJSON } from 'convex/values';
+import { everything } from '../../values/keyRange.ts';
+import type { Runtime } from '../runtime.ts';
+import { validateValue } from '../schema/validateValue.ts';
+import { readFact, writeFact } from '../transactions/hostFacts.ts';
+import { createScope, type TransactionScope } from '../transactions/transactionState.ts';
+import type { LoadedFunctions } from './readFunctions.ts';
 
 /** The host fact that records the type against which each table's documents were checked. */
 const CHECKED_TYPES = 'checkedDocumentTypes';
 
-/** A functions folder that has been read and validated, not yet in use. */
-export interface ReadFunctions {
-  readonly schema: SchemaDefinition;
-  readonly loaded: LoadedFunctions;
+/** Documents that another version of the functions wrote. */
+class UnfitDocument extends Error {
+  override readonly name = 'UnfitDocument';
+  readonly code = 'unfit_document';
 }
 
-function defaultExport(modules: FunctionModules, path: string): unknown {
-  return modules[path]?.default ?? null;
+/** A text that changes with the type of a table's documents. */
+function fingerprintOf(documentType: ValidatorJSON): string {
+  return createHash('sha256').update(JSON.stringify(documentType)).digest('base64url');
 }
 
-function readAuthProviders(config: unknown): readonly AuthProvider[] {
-  if (config === null) return [];
-  const providers = (config as { providers?: unknown }).providers;
-  if (!Array.isArray(providers)) {
-    throw new Error('The default export of auth.config must be an object with a `providers` array.');
+/** @throws UnfitDocument with Convex's text for the first document of the table that does not match. */
+function checkDocuments(
+  { transaction, catalog }: TransactionScope,
+  table: string,
+  type: ValidatorJSON,
+): void {
+  for (const { document } of transaction.scan(table, 'by_creation_time', everything, 'asc')) {
+    const { _id, _creationTime, ...fields } = document;
+    const problem = validateValue(type, fields, catalog.tableOfId);
+    if (problem !== null) {
+      throw new UnfitDocument(
+        `the documents in table "${table}" do not match the schema.\nDocument with ID "${String(_id)}" in table "${table}" does not match the schema: ${problem}`,
+      );
+    }
   }
-  // Copied now, because a provider may be a getter that reads the host's address.
-  return providers.map((provider: AuthProvider) => ({ ...provider }));
-}
-
-/** Reads evaluated modules. Changes nothing. @throws Error with Convex's text for modules that Convex would not deploy. */
-export function readFunctions(
-  modules: FunctionModules,
-  store: Store,
-  environment: FunctionEnvironment,
-): ReadFunctions {
-  const schema = readSchema(defaultExport(modules, 'schema'));
-  const functions = buildFunctionTable(modules);
-  const loaded: LoadedFunctions = {
-    functions,
-    catalog: createCatalog(schema, store),
-    routes: readRoutes(defaultExport(modules, 'http')),
-    crons: readCrons(defaultExport(modules, 'crons'), functions),
-    authProviders: withEnvironment(environment, () =>
-      readAuthProviders(defaultExport(modules, 'auth.config')),
-    ),
-  };
-  return { schema, loaded };
-}
-
-function checkedTypes(transaction: Transaction): Record<string, JSONValue> {
-  const checked = readFact(transaction, CHECKED_TYPES);
-  return typeof checked === 'object' && checked !== null ? (checked as Record<string, JSONValue>) : {};
 }
 
 /**
@@ -67,30 +45,26 @@ function checkedTypes(transaction: Transaction): Record<string, JSONValue> {
  */
 export async function swapFunctions(
   runtime: Runtime,
-  { schema, loaded }: ReadFunctions,
-  install: (loaded: LoadedFunctions) => void,
+  loaded: LoadedFunctions,
+  install: () => void,
 ): Promise<void> {
   const { store } = runtime;
+  const { tables, indexes, searchIndexes, documentTypes } = loaded.schema;
   await runtime.gate.exclusive(async () => {
-    const before = store.begin();
-    const known = checkedTypes(before);
-    checkExistingDocuments(
-      store,
-      before,
-      schema.documentTypes,
-      (id) => loaded.catalog.tableOfId(id),
-      (table, fingerprint) => known[table] === fingerprint,
-    );
-    const tables = [...new Set([...schema.tables, ...store.tables()])];
-    await store.setSchema(tables, schema.indexes, schema.searchIndexes);
-    install(loaded);
-    const checked = Object.fromEntries(
-      [...schema.documentTypes].map(([table, type]) => [table, documentTypeFingerprint(type)]),
-    );
+    const before = createScope(runtime, loaded);
+    const known = (readFact(before.transaction, CHECKED_TYPES) ?? {}) as Record<string, JSONValue>;
+    const present = store.tables();
+    const checked: Record<string, string> = {};
+    for (const [table, type] of documentTypes) {
+      const fingerprint = fingerprintOf(type);
+      if (present.includes(table) && known[table] !== fingerprint) checkDocuments(before, table, type);
+      checked[table] = fingerprint;
+    }
+    await store.setSchema([...new Set([...tables, ...present])], indexes, searchIndexes);
+    install();
     if (JSON.stringify(checked) === JSON.stringify(known)) return;
-    const transaction = store.begin();
-    const nextCreationTime = (): number => runtime.nextCreationTime(runtime.clock());
-    writeFact({ transaction, catalog: loaded.catalog, nextCreationTime }, CHECKED_TYPES, checked);
-    await store.commit(transaction);
+    const scope = createScope(runtime, loaded);
+    writeFact(scope, CHECKED_TYPES, checked);
+    await store.commit(scope.transaction);
   });
 }

@@ -1,61 +1,47 @@
 import type { JSONValue } from 'convex/values';
-import type { DocumentJson, Transaction } from '../../storage/store.ts';
+import type { DocumentJson, IndexEntry } from '../../storage/store.ts';
+import type { Transaction } from '../../storage/transaction.ts';
 import { rangeFor } from '../../values/keyRange.ts';
-import { cutText } from '../cutText.ts';
-import { functionAddress } from '../functions/functionHandles.ts';
-import { canonicalPath, functionKey, parseFunctionPath } from '../functions/functionPath.ts';
-import { argumentObject, stringArgument } from '../syscalls/syscallArguments.ts';
-import { measureValue } from '../transactions/measureValue.ts';
-import type { MutableDocument, TransactionScope } from '../transactions/transactionState.ts';
+import { cutText } from '../displayValue.ts';
+import type { FunctionResult } from '../functionRunner.ts';
+import { canonicalPath, functionAddress, functionKey, parseFunctionPath } from '../functions/functionPath.ts';
+import type { Runtime } from '../runtime.ts';
+import { measureValue } from '../schema/measureValue.ts';
+import { type JsonObject, stringArgument } from '../syscalls/syscallArguments.ts';
+import { BoundedRows } from '../transactions/boundedRows.ts';
+import { hostTransaction } from '../transactions/runTransaction.ts';
+import { insertRow, type TransactionScope } from '../transactions/transactionState.ts';
+import type { DueFunction } from './dueFunction.ts';
+import type { WorkSource } from './workLoop.ts';
 
-export const JOBS_TABLE = '_scheduled_functions';
+const TABLE = '_scheduled_functions';
 /** Rough size of a job beside its arguments: name, times, index entries. */
 const JOB_OVERHEAD_BYTES = 500;
 const FARTHEST_MS = 5 * 366 * 24 * 60 * 60 * 1000;
+const ENDED_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
-export type JobState =
-  | { readonly kind: 'pending' }
-  | { readonly kind: 'inProgress' }
-  | { readonly kind: 'success' }
-  | { readonly kind: 'failed'; readonly error: string }
-  | { readonly kind: 'canceled' };
+type JobState =
+  | { readonly kind: 'pending' | 'inProgress' | 'success' | 'canceled' }
+  | { readonly kind: 'failed'; readonly error: string };
 
-/** A scheduled function, as its document in `_scheduled_functions` describes it. */
-export interface ScheduledJob {
-  readonly id: string;
-  /** 'dir/file.js:name'. */
-  readonly name: string;
-  readonly args: JSONValue;
-  readonly scheduledTime: number;
-  readonly state: JobState;
-  readonly document: DocumentJson;
-}
-
-export function readJob(document: DocumentJson): ScheduledJob {
-  return {
-    id: String(document._id),
-    name: String(document.name),
-    args: (document.args as JSONValue[])[0] ?? {},
-    scheduledTime: document.scheduledTime as number,
-    state: document.state as unknown as JobState,
-    document,
-  };
-}
-
-/** The pending jobs, soonest first. */
-export function* pendingJobs(transaction: Transaction): Generator<ScheduledJob> {
-  const range = rangeFor(['pending']);
-  for (const { document } of transaction.scan(JOBS_TABLE, '_by_state', range, 'asc')) yield readJob(document);
+function stateOf(job: DocumentJson): JobState['kind'] {
+  return (job.state as unknown as JobState).kind;
 }
 
 /** Writes a job's new state; a final state sets `completedTime` too. */
-export function setJobState(scope: TransactionScope, job: ScheduledJob, state: JobState): void {
-  const next: MutableDocument = { ...(job.document as MutableDocument), state: { ...state } };
-  if (state.kind !== 'pending' && state.kind !== 'inProgress') {
-    next.completedTime = scope.nowMs;
-    scope.notes.endedJobBytes += JOB_OVERHEAD_BYTES + JSON.stringify(job.args).length;
-  }
-  scope.transaction.replace(JOBS_TABLE, next);
+function setJobState(scope: TransactionScope, job: DocumentJson, state: JobState): void {
+  const isFinal = state.kind !== 'pending' && state.kind !== 'inProgress';
+  const completed = isFinal ? { completedTime: scope.nowMs } : {};
+  scope.transaction.replace(TABLE, { ...job, state: { ...state }, ...completed });
+  if (isFinal) scope.notes.endedJobBytes += JOB_OVERHEAD_BYTES + JSON.stringify(job.args).length;
+}
+
+/** Ends a job that has not ended yet. */
+function endJob(scope: TransactionScope, id: string, state: JobState): void {
+  const job = scope.transaction.get(TABLE, id);
+  if (job === null) return;
+  const kind = stateOf(job);
+  if (kind === 'pending' || kind === 'inProgress') setJobState(scope, job, state);
 }
 
 /**
@@ -64,10 +50,9 @@ export function setJobState(scope: TransactionScope, job: ScheduledJob, state: J
  */
 export function scheduleJob(
   scope: TransactionScope,
-  rawArgs: JSONValue,
+  args: JsonObject,
   recordArgs: (sizeBytes: number) => void,
 ): string {
-  const args = argumentObject(rawArgs, 'scheduler');
   const address = functionAddress(args);
   const path = parseFunctionPath(address);
   if (path === null || !scope.functions.has(functionKey(path))) {
@@ -86,32 +71,83 @@ export function scheduleJob(
       `${new Date(scheduledTime).toISOString()} is more than 5 years in the ${distanceMs > 0 ? 'future' : 'past'}`,
     );
   }
-  const functionArgs = args.args ?? {};
-  recordArgs(measureValue([functionArgs]).sizeBytes);
-  const id = scope.catalog.newId(JOBS_TABLE);
-  scope.transaction.insert(JOBS_TABLE, {
-    _id: id,
-    _creationTime: scope.nextCreationTime(),
-    name: canonicalPath(path),
-    args: [functionArgs],
-    scheduledTime,
-    state: { kind: 'pending' },
-  });
-  return id;
+  const functionArgs = [args.args ?? {}];
+  recordArgs(measureValue(functionArgs));
+  const job = { name: canonicalPath(path), args: functionArgs, scheduledTime, state: { kind: 'pending' } };
+  return insertRow(scope, TABLE, job)._id;
 }
 
 /** `1.0/cancel_job`: a job that has not ended is canceled; one that has is left as it is. */
-export function cancelJob(scope: TransactionScope, rawArgs: JSONValue): void {
-  const id = stringArgument(argumentObject(rawArgs, 'scheduler.cancel'), 'id', 'scheduler.cancel');
-  if (scope.catalog.tableOfId(id) !== JOBS_TABLE) {
+export function cancelJob(scope: TransactionScope, args: JsonObject): null {
+  const id = stringArgument(args, 'id', 'scheduler.cancel');
+  if (scope.catalog.tableOfId(id) !== TABLE) {
     throw new Error(
-      `Invalid argument \`id\` for \`scheduler.cancel\`: expected to be an Id<"${JOBS_TABLE}">, got ${JSON.stringify(cutText(id))} instead.`,
+      `Invalid argument \`id\` for \`scheduler.cancel\`: expected to be an Id<"${TABLE}">, got ${JSON.stringify(cutText(id))} instead.`,
     );
   }
-  const document = scope.transaction.get(JOBS_TABLE, id);
-  if (document === null) return;
-  const job = readJob(document);
-  if (job.state.kind === 'pending' || job.state.kind === 'inProgress') {
-    setJobState(scope, job, { kind: 'canceled' });
-  }
+  endJob(scope, id, { kind: 'canceled' });
+  return null;
+}
+
+function jobsIn(transaction: Transaction, kind: JobState['kind']): IterableIterator<IndexEntry> {
+  return transaction.scan(TABLE, '_by_state', rangeFor([kind]), 'asc');
+}
+
+function finalState(result: FunctionResult): JobState {
+  return result.kind === 'success' ? { kind: 'success' } : { kind: 'failed', error: result.errorMessage };
+}
+
+function dueJob(job: DocumentJson): DueFunction {
+  const id = String(job._id);
+  const path = String(job.name);
+  const pending = (transaction: Transaction): DocumentJson | null => {
+    const current = transaction.get(TABLE, id);
+    return current !== null && stateOf(current) === 'pending' ? current : null;
+  };
+  return {
+    name: `Scheduled ${path} (${id})`,
+    path,
+    args: (job.args as JSONValue[])[0] ?? {},
+    scheduledFunctionId: id,
+    isDue: (transaction) => pending(transaction) !== null,
+    start: (scope) => {
+      const current = pending(scope.transaction);
+      if (current !== null) setJobState(scope, current, { kind: 'inProgress' });
+    },
+    end: (scope, result) => endJob(scope, id, finalState(result)),
+  };
+}
+
+/** The scheduled functions, for the work loop. */
+export function scheduledWork(runtime: Runtime): WorkSource {
+  return {
+    table: TABLE,
+    *due() {
+      for (const { document } of jobsIn(runtime.store.begin(), 'pending')) {
+        yield { dueMs: document.scheduledTime as number, job: dueJob(document) };
+      }
+    },
+  };
+}
+
+/**
+ * Fails the actions that were running when a process ended: they may have done half their work, and are not started
+ * again.
+ */
+export async function failInterruptedJobs(runtime: Runtime): Promise<void> {
+  await hostTransaction(runtime, (scope) => {
+    for (const { document } of [...jobsIn(scope.transaction, 'inProgress')]) {
+      setJobState(scope, document, { kind: 'failed', error: 'Transient error while executing action' });
+    }
+  });
+}
+
+/** Jobs that have ended are kept for a week, for functions that ask for their outcome, and within bounds. */
+export function endedJobs(runtime: Runtime, limitBytes: number): BoundedRows {
+  return new BoundedRows(runtime, {
+    table: TABLE,
+    index: '_by_completed_time',
+    keptMs: ENDED_KEPT_MS,
+    limitBytes,
+  });
 }

@@ -1,21 +1,14 @@
 import type { CommitChanges } from '../../storage/store.ts';
 import { outsideContext } from '../environment/functionContext.ts';
+import type { Runtime } from '../runtime.ts';
+import { type DueFunction, runDueFunction } from './dueFunction.ts';
 
-/** One piece of due work. `key` identifies it while it runs. */
-export interface Work {
-  readonly key: string;
-  run(): Promise<void>;
-}
-
-/** Where due work comes from: the scheduled functions, the cron jobs. */
+/** Where due functions come from: the scheduled functions, the cron jobs. */
 export interface WorkSource {
   /** A commit to this table may have created work. */
   readonly table: string;
-  /** Work that is due at `nowMs` and not running (`busy`), soonest first, and the time of the next piece. */
-  due(
-    nowMs: number,
-    busy: ReadonlySet<string>,
-  ): { readonly ready: readonly Work[]; readonly nextDueMs: number };
+  /** What has yet to run, soonest first, with its time. */
+  due(): Iterable<{ readonly dueMs: number; readonly job: DueFunction }>;
 }
 
 /** Calls `callback` once after a delay; returns the function that cancels it. */
@@ -26,28 +19,21 @@ const MAX_CONCURRENT = 10;
 const LONGEST_WAIT_MS = 60 * 1000;
 const PAUSE_AFTER_FAILURE_MS = 1000;
 
-/** Runs due work, at most ten pieces at once and never the same piece twice at once; wakes at due times and at commits. */
+/** Runs due functions, at most ten at once and never the same twice at once; wakes at due times and at commits. */
 export class WorkLoop {
+  readonly #runtime: Runtime;
   readonly #sources: readonly WorkSource[];
-  readonly #clock: () => number;
   readonly #startTimer: StartTimer;
-  readonly #log: (line: string) => void;
   readonly #running = new Map<string, Promise<void>>();
+  /** Until when those that failed are not tried again. */
   readonly #pausedUntilMs = new Map<string, number>();
-  #stopTimer: (() => void) | null = null;
+  #stopTimer = (): void => undefined;
   #state: 'idle' | 'looking' | 'closed' = 'closed';
-  #lookAgain = false;
 
-  constructor(
-    sources: readonly WorkSource[],
-    clock: () => number,
-    startTimer: StartTimer,
-    log: (line: string) => void,
-  ) {
+  constructor(runtime: Runtime, sources: readonly WorkSource[], startTimer: StartTimer) {
+    this.#runtime = runtime;
     this.#sources = sources;
-    this.#clock = clock;
     this.#startTimer = startTimer;
-    this.#log = log;
   }
 
   start(): void {
@@ -60,66 +46,63 @@ export class WorkLoop {
     if (this.#sources.some((source) => changes.tables.has(source.table))) this.wake();
   }
 
-  /** Looks for due work now. */
+  /** Looks for due functions, in a microtask. */
   wake(): void {
-    if (this.#state === 'closed') return;
-    if (this.#state === 'looking') {
-      this.#lookAgain = true;
-      return;
-    }
+    if (this.#state !== 'idle') return;
     this.#state = 'looking';
     outsideContext(() => queueMicrotask(() => this.#look()));
   }
 
-  /** Starts nothing more, and resolves when the running work has ended. */
+  /** Starts nothing more, and resolves when what runs has ended. */
   async close(): Promise<void> {
     this.#state = 'closed';
-    this.#stopTimer?.();
+    this.#stopTimer();
     await Promise.allSettled(this.#running.values());
   }
 
   #look(): void {
     if (this.#state === 'closed') return;
     this.#state = 'idle';
-    this.#stopTimer?.();
-    this.#stopTimer = null;
-    const nowMs = this.#clock();
-    let nextDueMs = nowMs + LONGEST_WAIT_MS;
+    this.#stopTimer();
+    const nowMs = this.#runtime.clock();
+    for (const [name, untilMs] of this.#pausedUntilMs) {
+      if (untilMs <= nowMs) this.#pausedUntilMs.delete(name);
+    }
+    let nextDueMs = Math.min(nowMs + LONGEST_WAIT_MS, ...this.#pausedUntilMs.values());
     try {
       for (const source of this.#sources) nextDueMs = Math.min(nextDueMs, this.#startDue(source, nowMs));
     } catch (error) {
-      this.#log(`Looking for scheduled work failed: ${String(error)}`);
+      this.#runtime.log(`Looking for scheduled work failed: ${String(error)}`);
       nextDueMs = nowMs + PAUSE_AFTER_FAILURE_MS;
     }
     this.#stopTimer = this.#startTimer(() => this.wake(), Math.max(0, nextDueMs - nowMs));
-    if (this.#lookAgain) {
-      this.#lookAgain = false;
-      this.wake();
-    }
   }
 
+  /** Starts what is due, and returns when more is. (The end of a running function wakes the loop by itself.) */
   #startDue(source: WorkSource, nowMs: number): number {
-    for (const [key, untilMs] of this.#pausedUntilMs) {
-      if (untilMs <= nowMs) this.#pausedUntilMs.delete(key);
+    const ready: DueFunction[] = [];
+    let nextDueMs = Number.POSITIVE_INFINITY;
+    for (const { dueMs, job } of source.due()) {
+      if (this.#running.size + ready.length >= MAX_CONCURRENT) break;
+      if (dueMs > nowMs) {
+        nextDueMs = dueMs;
+        break;
+      }
+      if (!this.#running.has(job.name) && !this.#pausedUntilMs.has(job.name)) ready.push(job);
     }
-    const busy = new Set([...this.#running.keys(), ...this.#pausedUntilMs.keys()]);
-    const { ready, nextDueMs } = source.due(nowMs, busy);
-    for (const work of ready) {
-      if (this.#running.size >= MAX_CONCURRENT) break;
-      this.#running.set(work.key, this.#run(work));
-    }
-    return Math.min(nextDueMs, ...this.#pausedUntilMs.values());
+    for (const job of ready) this.#running.set(job.name, this.#run(job));
+    return nextDueMs;
   }
 
-  async #run(work: Work): Promise<void> {
+  async #run(job: DueFunction): Promise<void> {
     try {
-      await work.run();
+      await runDueFunction(this.#runtime, job);
     } catch (error) {
-      // The storage failed, not the function: the work is still due.
-      this.#log(`${work.key} could not run: ${String(error)}`);
-      this.#pausedUntilMs.set(work.key, this.#clock() + PAUSE_AFTER_FAILURE_MS);
+      // The storage failed, not the function: it is still due.
+      this.#runtime.log(`${job.name} could not run: ${String(error)}`);
+      this.#pausedUntilMs.set(job.name, this.#runtime.clock() + PAUSE_AFTER_FAILURE_MS);
     } finally {
-      this.#running.delete(work.key);
+      this.#running.delete(job.name);
       this.wake();
     }
   }

@@ -1,6 +1,31 @@
 import type { ValidatorJSON } from 'convex/values';
 import type { IndexDefinition, SearchIndexDefinition } from '../../storage/store.ts';
-import { systemIndexes, systemTables } from './systemTables.ts';
+
+/** The host's own tables. `db.system` can read the first two; the others are private. */
+const systemTables = [
+  '_scheduled_functions',
+  '_storage',
+  '_session_requests',
+  '_cron_jobs',
+  '_host_facts',
+] as const;
+
+/** Tables that `db.system` shows to functions. */
+export const publicSystemTables: ReadonlySet<string> = new Set(['_scheduled_functions', '_storage']);
+
+/** Every index but `by_id` ends in these two, so that its keys are unique and in order of age. */
+function indexOn(table: string, name: string, fields: readonly string[]): IndexDefinition {
+  return { table, name, fields: [...fields, '_creationTime', '_id'] };
+}
+
+/** Private indexes: their names start with an underscore, which a schema's cannot. */
+const systemIndexes: readonly IndexDefinition[] = [
+  indexOn('_scheduled_functions', '_by_state', ['state.kind', 'scheduledTime']),
+  indexOn('_scheduled_functions', '_by_completed_time', ['completedTime']),
+  indexOn('_session_requests', '_by_slot', ['sessionId', 'slot']),
+  indexOn('_cron_jobs', '_by_name', ['name']),
+  indexOn('_host_facts', '_by_key', ['key']),
+];
 
 /** The content of a schema module, in the form that the runtime uses. */
 export interface SchemaDefinition {
@@ -28,10 +53,7 @@ const RESERVED_INDEX_NAMES = new Set(['by_id', 'by_creation_time']);
 
 /** The two indexes that every table has. */
 export function builtInIndexes(table: string): readonly IndexDefinition[] {
-  return [
-    { table, name: 'by_id', fields: ['_id'] },
-    { table, name: 'by_creation_time', fields: ['_creationTime', '_id'] },
-  ];
+  return [{ table, name: 'by_id', fields: ['_id'] }, indexOn(table, 'by_creation_time', [])];
 }
 
 function checkIndex(table: ExportedTable, name: string, fields: readonly string[]): void {
@@ -58,12 +80,16 @@ function checkIndex(table: ExportedTable, name: string, fields: readonly string[
   }
 }
 
+/** Throws Convex's text unless a table may have this name. */
+export function checkTableName(name: string): void {
+  if (IDENTIFIER.test(name)) return;
+  throw new Error(
+    `Invalid table name: "${name}". Identifiers must start with a letter and can only contain letters, digits, and underscores.`,
+  );
+}
+
 function checkTable(table: ExportedTable): void {
-  if (!IDENTIFIER.test(table.tableName)) {
-    throw new Error(
-      `Invalid table name: "${table.tableName}". Identifiers must start with a letter and can only contain letters, digits, and underscores.`,
-    );
-  }
+  checkTableName(table.tableName);
   if (table.indexes.length > 64) {
     throw new Error(`Table "${table.tableName}" cannot have more than 64 indexes.`);
   }
@@ -104,11 +130,7 @@ export function readSchema(schema: unknown): SchemaDefinition {
     indexes.push(...builtInIndexes(table.tableName));
     for (const { indexDescriptor, fields } of table.indexes) {
       checkIndex(table, indexDescriptor, fields);
-      indexes.push({
-        table: table.tableName,
-        name: indexDescriptor,
-        fields: [...fields, '_creationTime', '_id'],
-      });
+      indexes.push(indexOn(table.tableName, indexDescriptor, fields));
     }
     for (const { indexDescriptor, searchField, filterFields } of table.searchIndexes) {
       checkIndex(table, indexDescriptor, filterFields);

@@ -1,6 +1,5 @@
 import type { JSONValue, ValidatorJSON } from 'convex/values';
-import { cutText } from '../cutText.ts';
-import { displayLiteral, displayValidator, displayValue } from '../displayValue.ts';
+import { cutText, displayLiteral, displayValidator, displayValue } from '../displayValue.ts';
 
 /** The table that an id belongs to; null when the text is not an id, or names an unknown table. */
 export type TableOfId = (id: string) => string | null;

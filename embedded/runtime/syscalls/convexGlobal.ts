@@ -1,13 +1,12 @@
 import type { JSONValue } from 'convex/values';
-import { currentContext, type FunctionContext, nextTurn } from '../environment/functionContext.ts';
-import { enterOwnCode, leaveOwnCode } from '../environment/ownCode.ts';
-
-/** `globalThis.Convex`, as `convex/server` calls it. */
-interface ConvexGlobal {
-  readonly syscall: (op: string, jsonArgs: string) => string;
-  readonly asyncSyscall: (op: string, jsonArgs: string) => Promise<string>;
-  readonly jsSyscall: (op: string, args: Record<string, unknown>) => unknown;
-}
+import {
+  currentContext,
+  enterOwnCode,
+  type FunctionContext,
+  leaveOwnCode,
+  nextTurn,
+} from '../environment/functionContext.ts';
+import { asyncSyscall, isEffect, jsSyscall, syscall } from './syscalls.ts';
 
 function runningContext(op: string): FunctionContext {
   const context = currentContext();
@@ -24,19 +23,6 @@ function runningContext(op: string): FunctionContext {
 function hasEnded(context: FunctionContext): boolean {
   return context.ended || (context.caller !== null && hasEnded(context.caller));
 }
-
-/** The syscalls that a transaction's functions must await: writes, and calls that may write. */
-const EFFECTS: ReadonlySet<string> = new Set([
-  '1.0/insert',
-  '1.0/shallowMerge',
-  '1.0/replace',
-  '1.0/remove',
-  '1.0/runUdf',
-  '1.0/schedule',
-  '1.0/cancel_job',
-  '1.0/storageDelete',
-  '1.0/storageStore',
-]);
 
 const { nextTick } = process;
 
@@ -66,16 +52,14 @@ async function answer(context: FunctionContext, op: string, jsonArgs: string): P
     await context.nested;
     runningContext(op);
   }
-  const result = encode(await context.syscalls.async(context, op, JSON.parse(jsonArgs) as JSONValue));
+  const result = JSON.stringify(await asyncSyscall(context, op, JSON.parse(jsonArgs) as JSONValue));
   if (performance.now() - context.turnStartedMs > LONGEST_TURN_MS) await nextTurn(context);
   return result;
 }
 
-const encode = (value: JSONValue): string => JSON.stringify(value);
-
 /** Effects take place in call order once their function can proceed no further; a read sees those before it. */
 async function answerInTurn(context: FunctionContext, op: string, jsonArgs: string): Promise<string> {
-  if (context.transaction === null || !EFFECTS.has(op)) {
+  if (context.transaction === null || !isEffect(op)) {
     // A read that is requested after a write must see it.
     if (context.effectsTurn !== null) await context.effectsTurn;
     return await answer(runningContext(op), op, jsonArgs);
@@ -91,17 +75,18 @@ async function answerInTurn(context: FunctionContext, op: string, jsonArgs: stri
   }
 }
 
-const hostGlobal: ConvexGlobal = {
-  syscall(op, jsonArgs) {
+/** `globalThis.Convex`, as `convex/server` calls it. */
+const hostGlobal = {
+  syscall(op: string, jsonArgs: string): string {
     const context = runningContext(op);
     leaveOwnCode(context);
     try {
-      return encode(context.syscalls.sync(context, op, JSON.parse(jsonArgs) as JSONValue));
+      return JSON.stringify(syscall(context, op, JSON.parse(jsonArgs) as JSONValue));
     } finally {
       enterOwnCode(context);
     }
   },
-  async asyncSyscall(op, jsonArgs) {
+  async asyncSyscall(op: string, jsonArgs: string): Promise<string> {
     const context = runningContext(op);
     leaveOwnCode(context);
     const answered = answerInTurn(context, op, jsonArgs);
@@ -112,10 +97,7 @@ const hostGlobal: ConvexGlobal = {
       enterOwnCode(context);
     }
   },
-  jsSyscall(op, args) {
-    const context = runningContext(op);
-    return context.syscalls.js(context, op, args);
-  },
+  jsSyscall: (op: string, args: Record<string, unknown>): unknown => jsSyscall(runningContext(op), op, args),
 };
 
 const INSTALLED = Symbol.for('lipi.embedded.convexGlobal');

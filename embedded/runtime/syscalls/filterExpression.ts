@@ -1,35 +1,33 @@
-import { convexToJson, type JSONValue, jsonToConvex } from 'convex/values';
-import { encodeKeyText } from '../../values/orderedKey.ts';
+import { compareValues, convexToJson, type JSONValue, jsonToConvex, type Value } from 'convex/values';
 import { displayValue } from '../displayValue.ts';
 
 type Document = { readonly [field: string]: JSONValue };
-/** A compiled expression: its value for a document, JSON-encoded; undefined is a missing field. */
-type Evaluate = (document: Document) => JSONValue | undefined;
+/** A compiled expression: its value for a document; undefined is a missing field. */
+type Evaluate = (document: Document) => Value | undefined;
 
 const INT64_BITS = 64;
 
-function typeName(value: JSONValue | undefined): string {
-  if (value === undefined) return 'undefined';
-  if (value === null) return 'Null';
-  if (typeof value === 'boolean') return 'Boolean';
-  if (typeof value === 'number') return 'Float64';
-  if (typeof value === 'string') return 'String';
-  if (Array.isArray(value)) return 'Array';
-  if ('$integer' in value) return 'Int64';
-  if ('$float' in value) return 'Float64';
-  return '$bytes' in value ? 'Bytes' : 'Object';
+function shown(value: Value | undefined): string {
+  const text = value === undefined ? 'undefined' : displayValue(convexToJson(value));
+  return `${text} (type ${typeName(value)})`;
 }
 
-const shown = (value: JSONValue | undefined): string =>
-  value === undefined ? 'undefined' : displayValue(value);
+function typeName(value: Value | undefined): string {
+  if (value === null) return 'Null';
+  if (Array.isArray(value)) return 'Array';
+  if (value instanceof ArrayBuffer) return 'Bytes';
+  const names = {
+    bigint: 'Int64',
+    number: 'Float64',
+    boolean: 'Boolean',
+    string: 'String',
+    object: 'Object',
+  };
+  return names[typeof value as keyof typeof names] ?? 'undefined';
+}
 
-function numeric(value: JSONValue | undefined): number | bigint | undefined {
-  if (typeof value === 'number') return value;
-  if (value === undefined || value === null || typeof value !== 'object' || Array.isArray(value))
-    return undefined;
-  if (!('$integer' in value) && !('$float' in value)) return undefined;
-  const decoded = jsonToConvex(value);
-  return typeof decoded === 'number' || typeof decoded === 'bigint' ? decoded : undefined;
+function decoded(value: JSONValue | undefined): Value | undefined {
+  return value === undefined ? undefined : jsonToConvex(value);
 }
 
 interface Arithmetic {
@@ -69,24 +67,22 @@ export function literalValue(literal: JSONValue): JSONValue | undefined {
 }
 
 /** Convex's rule: only booleans have a truth value. */
-function truth(value: JSONValue | undefined): boolean {
+function truth(value: Value | undefined): boolean {
   if (typeof value === 'boolean') return value;
-  throw new Error(`Cannot use value ${shown(value)} (type ${typeName(value)}) as a Boolean`);
+  throw new Error(`Cannot use value ${shown(value)} as a Boolean`);
 }
 
-function compileArithmetic(operator: Arithmetic, left: Evaluate, right: Evaluate): Evaluate {
+function compileArithmetic(
+  { verb, integers, floats }: Arithmetic,
+  left: Evaluate,
+  right: Evaluate,
+): Evaluate {
   return (document) => {
     const l = left(document);
     const r = right(document);
-    const ln = numeric(l);
-    const rn = numeric(r);
-    if (typeof ln === 'bigint' && typeof rn === 'bigint') {
-      return convexToJson(BigInt.asIntN(INT64_BITS, operator.integers(ln, rn)));
-    }
-    if (typeof ln === 'number' && typeof rn === 'number') return convexToJson(operator.floats(ln, rn));
-    throw new Error(
-      `Cannot ${operator.verb} ${shown(l)} (type ${typeName(l)}) and ${shown(r)} (type ${typeName(r)})`,
-    );
+    if (typeof l === 'bigint' && typeof r === 'bigint') return BigInt.asIntN(INT64_BITS, integers(l, r));
+    if (typeof l === 'number' && typeof r === 'number') return floats(l, r);
+    throw new Error(`Cannot ${verb} ${shown(l)} and ${shown(r)}`);
   };
 }
 
@@ -114,18 +110,18 @@ export function compileExpression(expression: JSONValue): Evaluate {
   const comparison = comparisons[operator];
   if (comparison !== undefined) {
     const [left, right] = pair(operand);
-    return (document) => comparison(compareJson(left(document), right(document)));
+    return (document) => comparison(compareValues(left(document), right(document)));
   }
   const computation = arithmetic[operator];
   if (computation !== undefined) return compileArithmetic(computation, ...pair(operand));
   switch (operator) {
     case '$literal': {
-      const value = literalValue(operand);
+      const value = decoded(literalValue(operand));
       return () => value;
     }
     case '$field': {
       const path = String(operand);
-      return (document) => fieldAt(document, path);
+      return (document) => decoded(fieldAt(document, path));
     }
     case '$and': {
       const parts = list(operand);
@@ -143,9 +139,9 @@ export function compileExpression(expression: JSONValue): Evaluate {
       const inner = compileExpression(operand);
       return (document) => {
         const value = inner(document);
-        const number = numeric(value);
-        if (number === undefined) throw new Error(`Cannot negate ${shown(value)} (type ${typeName(value)})`);
-        return convexToJson(typeof number === 'bigint' ? BigInt.asIntN(INT64_BITS, -number) : -number);
+        if (typeof value === 'number') return -value;
+        if (typeof value === 'bigint') return BigInt.asIntN(INT64_BITS, -value);
+        throw new Error(`Cannot negate ${shown(value)}`);
       };
     }
     default:
@@ -159,25 +155,13 @@ export function compileFilter(expression: JSONValue): (document: Document) => bo
   return (document) => truth(evaluate(document));
 }
 
-/** Orders two JSON-encoded values (or missing fields) as an index does. Negative, zero or positive. */
-export function compareJson(left: JSONValue | undefined, right: JSONValue | undefined): number {
-  if (left === right) return 0;
-  if (typeof left === 'number' && typeof right === 'number' && left !== 0 && right !== 0) {
-    return left < right ? -1 : 1;
-  }
-  const leftKey = encodeKeyText([left]);
-  const rightKey = encodeKeyText([right]);
-  return leftKey < rightKey ? -1 : leftKey > rightKey ? 1 : 0;
-}
-
 /** The value at a dotted path of a document; undefined when it is not there. */
-function fieldAt(document: { readonly [field: string]: JSONValue }, path: string): JSONValue | undefined {
-  if (!path.includes('.')) return Object.hasOwn(document, path) ? document[path] : undefined;
-  let value: JSONValue | undefined = document as { [field: string]: JSONValue };
+function fieldAt(document: Document, path: string): JSONValue | undefined {
+  let value: JSONValue | undefined = document as JSONValue;
   for (const part of path.split('.')) {
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined;
-    value = Object.hasOwn(value, part) ? value[part] : undefined;
-    if (value === undefined) return undefined;
+    if (!Object.hasOwn(value, part)) return undefined;
+    value = value[part];
   }
   return value;
 }

@@ -1,22 +1,21 @@
 import type { JSONValue } from 'convex/values';
-import type { FunctionContext } from '../environment/functionContext.ts';
+import { createContext, type FunctionContext } from '../environment/functionContext.ts';
 import { describeThrown, nestedError } from '../errors.ts';
-import { callFunction, findFunction } from '../functions/callFunction.ts';
-import { functionAddress } from '../functions/functionHandles.ts';
-import { functionKey } from '../functions/functionPath.ts';
-import type { RegisteredFunction } from '../functions/functionTable.ts';
+import type { FunctionResult } from '../functionRunner.ts';
+import { callFunction, type TopLevelCall } from '../functions/callFunction.ts';
+import { functionAddress, functionKey } from '../functions/functionPath.ts';
+import { findFunction } from '../functions/functionTable.ts';
 import { limits } from '../limits.ts';
-import type { Runtime } from '../runtime.ts';
 import {
   closeOpenQueries,
   createTransactionState,
   type TransactionScope,
   type TransactionState,
 } from '../transactions/transactionState.ts';
-import { argumentObject, type JsonObject, stringArgument } from './syscallArguments.ts';
+import { type JsonObject, stringArgument } from './syscallArguments.ts';
 
 /** Throws when calls nest so deep that they must be a loop. */
-export function checkDepth(context: FunctionContext): void {
+function checkDepth(context: FunctionContext): void {
   if (context.depth + 1 > limits.functionDepth) {
     throw new Error(
       `Too many nested function calls (limit: ${limits.functionDepth}). Does ${context.path} call itself?`,
@@ -24,36 +23,27 @@ export function checkDepth(context: FunctionContext): void {
   }
 }
 
-function nestedContext(
-  context: FunctionContext,
-  fn: RegisteredFunction,
-  transaction: TransactionState,
-): FunctionContext {
-  return {
-    ...context,
-    kind: fn.kind,
-    path: functionKey(fn.path),
-    visibility: fn.visibility,
-    transaction,
-    depth: context.depth + 1,
-    ended: false,
-    caller: context,
-    nested: null,
-    interrupt: null,
-    unfinished: [],
-    effectsTurn: null,
-    ownCodeMs: 0,
-    turnStartedMs: performance.now(),
-  };
+/** The call that an action makes: a transaction or action of its own. */
+export function callFromAction(context: FunctionContext, args: JsonObject): TopLevelCall {
+  checkDepth(context);
+  const { identity, request } = context;
+  return { path: functionAddress(args), args: args.args ?? {}, identity, visibility: 'all', request };
+}
+
+/** What an action receives from a call. Throws its failure, without the request id: an outer failure has its own. */
+export function valueForAction(result: FunctionResult): JSONValue {
+  if (result.kind === 'success') return result.value;
+  const { errorMessage, errorData: data } = result;
+  const message = errorMessage.replace(/^\[Request ID: [^\]]*\] Server Error\n/, '');
+  throw nestedError(data === undefined ? { message } : { message, data });
 }
 
 /** A query on the transaction's snapshot alone: it sees none of its caller's writes, and its reads cannot conflict. */
-function staleScope(runtime: Runtime, scope: TransactionScope): TransactionScope {
-  return { ...scope, transaction: runtime.store.begin(scope.transaction.snapshotTs) };
+function staleScope(scope: TransactionScope): TransactionScope {
+  return { ...scope, transaction: scope.runtime.store.begin(scope.transaction.snapshotTs) };
 }
 
 async function runNested(
-  runtime: Runtime,
   context: FunctionContext,
   state: TransactionState,
   args: JsonObject,
@@ -71,26 +61,29 @@ async function runNested(
     throw new Error('`useStaleSnapshot` is only supported in mutations, not queries.');
   }
   checkDepth(context);
-  const { functions, catalog } = state.scope;
-  const fn = findFunction(functions, functionAddress(args), kind, 'all');
-  const limitsArgument = args.transactionLimits;
-  const lower =
-    typeof limitsArgument === 'object' && limitsArgument !== null && !Array.isArray(limitsArgument)
-      ? limitsArgument
-      : {};
-  const usage = state.usage.nested(lower);
-  const scope = udfType === 'snapshotQuery' ? staleScope(runtime, state.scope) : state.scope;
-  const nested = createTransactionState(scope, usage, { readOnly: kind === 'query' });
+  const fn = findFunction(state.scope.functions, functionAddress(args), kind, 'all');
+  const usage = state.usage.nested({ ...(args.transactionLimits as object | undefined) });
+  const scope = udfType === 'snapshotQuery' ? staleScope(state.scope) : state.scope;
+  const transaction = createTransactionState(scope, usage, kind === 'query');
+  const path = functionKey(fn.path);
+  const nested = createContext({
+    ...context,
+    kind,
+    path,
+    transaction,
+    depth: context.depth + 1,
+    caller: context,
+  });
   const savepoint = kind === 'mutation' ? scope.transaction.savepoint() : null;
   const deletedBefore = scope.notes.deletedFiles.length;
   try {
-    const value = await callFunction(fn, args.args ?? {}, nestedContext(context, fn, nested), catalog);
-    closeOpenQueries(nested);
+    const value = await callFunction(fn, args.args ?? {}, nested, scope.catalog);
+    closeOpenQueries(transaction);
     savepoint?.release();
     state.usage.absorb(usage, 'kept');
     return value;
   } catch (thrown) {
-    closeOpenQueries(nested);
+    closeOpenQueries(transaction);
     savepoint?.rollback();
     if (savepoint !== null) scope.notes.deletedFiles.length = deletedBefore;
     state.usage.absorb(usage, savepoint === null ? 'kept' : 'rolledBack');
@@ -103,12 +96,11 @@ async function runNested(
  * no writes behind, and its caller may continue. While it runs, its caller's other syscalls wait.
  */
 export async function runUdf(
-  runtime: Runtime,
-  context: FunctionContext,
   state: TransactionState,
-  rawArgs: JSONValue,
+  args: JsonObject,
+  context: FunctionContext,
 ): Promise<JSONValue> {
-  const running = runNested(runtime, context, state, argumentObject(rawArgs, 'runUdf'));
+  const running = runNested(context, state, args);
   const settled = running.then(
     () => undefined,
     () => undefined,

@@ -2,19 +2,26 @@ import type { JSONValue } from 'convex/values';
 import type { IndexEntry } from '../../storage/store.ts';
 import { successor } from '../../values/keyRange.ts';
 import { DataError } from '../errors.ts';
-import { limits } from '../limits.ts';
-import { documentSizeBytes } from '../transactions/measureValue.ts';
-import type { MutableDocument, TransactionState } from '../transactions/transactionState.ts';
-import type { Cursor, CursorCodec } from './cursorCodec.ts';
+import { limits, transactionLimits } from '../limits.ts';
+import { documentSizeBytes } from '../schema/measureValue.ts';
+import type { TransactionState } from '../transactions/transactionState.ts';
+import type { Cursor } from './databaseSecret.ts';
 import { applyOperators, compileQuery, type QuerySource, type SerializedQuery } from './queryPipeline.ts';
 import { sourceRows } from './querySyscalls.ts';
-import { argumentObject, type JsonObject, optionalStringArgument } from './syscallArguments.ts';
+import { type JsonObject, optionalStringArgument } from './syscallArguments.ts';
 
 /** A page that uses more than this share of a limit should be split (convex-backend's `soft_data_limit`). */
 const SOFT_SHARE = 3 / 4;
 
-function decodeCursor(codec: CursorCodec, text: string, fingerprint: string): Cursor['position'] {
-  const cursor = codec.decode(text);
+type Position = Cursor['position'];
+
+function decodeCursor(
+  { scope }: TransactionState,
+  text: string | null,
+  fingerprint: string,
+): Position | null {
+  if (text === null) return null;
+  const cursor = scope.runtime.secret.decodeCursor(text);
   if (cursor === null || cursor.fingerprint !== fingerprint) {
     // `usePaginatedQuery` restarts from the first page when it receives this data.
     throw new DataError(
@@ -26,11 +33,7 @@ function decodeCursor(codec: CursorCodec, text: string, fingerprint: string): Cu
 }
 
 /** The part of a source between two cursors: after the first, up to and including the second. */
-function between(
-  source: QuerySource,
-  start: Cursor['position'] | null,
-  end: Cursor['position'] | null,
-): QuerySource {
+function between(source: QuerySource, start: Position | null, end: Position | null): QuerySource {
   if (start?.kind === 'end') return { kind: 'nothing', table: source.table };
   if (source.kind !== 'index') return source;
   let { start: from, end: to } = source.range;
@@ -44,14 +47,14 @@ function between(
   return { ...source, range: { start: from, end: to } };
 }
 
-function positive(args: JsonObject, field: string): number | null {
-  const value = args[field];
-  if (value === undefined || value === null) return null;
-  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) {
+/** A limit on what a page reads; without one, and where the page has a fixed end, there is none. */
+function readLimit(args: JsonObject, field: string, hasFixedEnd: boolean): number {
+  const value = args[field] ?? Number.POSITIVE_INFINITY;
+  if (typeof value !== 'number' || Number.isNaN(value) || value < 0) {
     throw new Error(`Invalid arguments for \`queryPage\`: \`${field}\` must be a positive number`);
   }
   if (value === 0) throw new Error('maximumRowsRead and maximumBytesRead must be greater than 0');
-  return value;
+  return hasFixedEnd ? Number.POSITIVE_INFINITY : value;
 }
 
 /** Feeds a page: remembers its position, and stops at the caller's and the transaction's limits. */
@@ -89,27 +92,23 @@ class PageReader {
   #mustStop(): boolean {
     if (this.rows === 0) return false;
     this.stoppedEarly =
-      this.rows >= this.#maximumRows ||
-      this.bytes >= this.#maximumBytes ||
-      this.#state.usage.wouldExceedReads(0);
+      this.rows >= this.#maximumRows || this.bytes >= this.#maximumBytes || this.#state.usage.readsAreUsedUp;
     return this.stoppedEarly;
   }
 
   get nearLimit(): boolean {
-    const rows = Math.min(this.#maximumRows, limits.documentsRead);
-    const bytes = Math.min(this.#maximumBytes, limits.bytesRead);
+    const rows = Math.min(this.#maximumRows, transactionLimits.documentsRead);
+    const bytes = Math.min(this.#maximumBytes, transactionLimits.bytesRead);
     return this.rows > rows * SOFT_SHARE || this.bytes > bytes * SOFT_SHARE;
   }
 
-  get middle(): Uint8Array | null {
-    return this.positions.length <= 2
-      ? null
-      : (this.positions[Math.floor(this.positions.length / 2)] as Uint8Array);
+  get middle(): Uint8Array | undefined {
+    return this.positions.length <= 2 ? undefined : this.positions[Math.floor(this.positions.length / 2)];
   }
 }
 
 /** The number of a search result, which serves as its key. */
-function resultsBefore(position: Cursor['position'] | null): number {
+function resultsBefore(position: Position | null): number {
   if (position?.kind !== 'after') return 0;
   const { buffer, byteOffset } = position.key;
   return new DataView(buffer, byteOffset).getUint32(0) + 1;
@@ -120,71 +119,66 @@ function resultsBefore(position: Cursor['position'] | null): number {
  * all rows between the two cursors, however many, so pages stay gapless while rows are added and removed.
  * @throws Error with Convex's texts; a foreign cursor throws with the data that makes clients start over.
  */
-export function queryPage(state: TransactionState, codec: CursorCodec, rawArgs: JSONValue): JSONValue {
-  const args = argumentObject(rawArgs, 'queryPage');
+export function queryPage(state: TransactionState, args: JsonObject): JSONValue {
   const query = compileQuery(args.query as unknown as SerializedQuery, state.scope.catalog);
-  const pageSize = args.pageSize;
+  const { fingerprint } = query;
+  const { pageSize } = args;
   if (typeof pageSize !== 'number' || !Number.isFinite(pageSize)) {
     throw new Error('Invalid arguments for `queryPage`: `pageSize` must be a number');
   }
   if (pageSize === 0) throw new Error('Must request at least 1 document while paginating');
-  const maximumRows = positive(args, 'maximumRowsRead');
-  const maximumBytes = positive(args, 'maximumBytesRead');
   if (state.pagination.end !== null) {
     throw new Error(
       'This query or mutation function ran multiple paginated queries. Convex only supports a single paginated query in each function.',
     );
   }
-  const cursor = optionalStringArgument(args, 'cursor', 'queryPage');
   const endCursor = optionalStringArgument(args, 'endCursor', 'queryPage') ?? state.pagination.previousEnd;
-  const start = cursor === null ? null : decodeCursor(codec, cursor, query.fingerprint);
-  const end = endCursor === null ? null : decodeCursor(codec, endCursor, query.fingerprint);
-
+  const start = decodeCursor(state, optionalStringArgument(args, 'cursor', 'queryPage'), fingerprint);
+  const end = decodeCursor(state, endCursor, fingerprint);
   state.usage.recordQuery();
-  const bounded = end !== null;
   const reader = new PageReader(
     state,
-    bounded || maximumRows === null ? Number.POSITIVE_INFINITY : maximumRows,
-    bounded || maximumBytes === null ? Number.POSITIVE_INFINITY : maximumBytes,
+    readLimit(args, 'maximumRowsRead', end !== null),
+    readLimit(args, 'maximumBytesRead', end !== null),
   );
   const isSearch = query.source.kind === 'search';
-  const first = isSearch ? resultsBefore(start) : 0;
-  const wanted = isSearch && end?.kind === 'after' ? resultsBefore(end) - first : pageSize;
-  const fillsToEnd = bounded && !(isSearch && end?.kind === 'after');
-  const rows = applyOperators(reader.read(between(query.source, start, end), first), query.operators);
-
+  const skipped = isSearch ? resultsBefore(start) : 0;
+  // The end of a search is a number of results, that of an index a key, up to which all rows are on the page.
+  const wanted =
+    end === null
+      ? pageSize
+      : isSearch && end.kind === 'after'
+        ? resultsBefore(end) - skipped
+        : Number.POSITIVE_INFINITY;
+  const rows = applyOperators(reader.read(between(query.source, start, end), skipped), query.operators);
   const page: JSONValue[] = [];
-  let exhausted = fillsToEnd || wanted > 0;
-  if (exhausted) {
-    for (const row of rows) {
-      page.push(row.document as MutableDocument);
-      if (!fillsToEnd && page.length >= wanted) {
-        exhausted = false;
-        break;
-      }
-    }
+  let exhausted = wanted > 0;
+  for (const row of exhausted ? rows : []) {
+    page.push(row.document as JSONValue);
+    if (page.length < wanted) continue;
+    exhausted = false;
+    break;
   }
-  const last = reader.positions.at(-1);
-  const reached: Cursor['position'] =
-    end ??
-    ((exhausted && !reader.stoppedEarly) || (last === undefined && start === null)
-      ? { kind: 'end' }
-      : last === undefined
-        ? (start as Cursor['position'])
-        : { kind: 'after', key: last });
-
-  const encode = (position: Cursor['position']): string =>
-    codec.encode({ fingerprint: query.fingerprint, position });
-  const continueCursor = encode(reached);
-  state.pagination.end = continueCursor;
-  const middle = reader.middle;
+  const reached = end ?? reachedPosition(reader, exhausted, start);
+  const encode = (position: Position): string =>
+    state.scope.runtime.secret.encodeCursor({ fingerprint, position });
+  const { middle } = reader;
+  state.pagination.end = encode(reached);
   return {
     page,
     isDone: reached.kind === 'end',
-    continueCursor,
-    splitCursor: middle === null ? null : encode({ kind: 'after', key: middle }),
+    continueCursor: state.pagination.end,
+    splitCursor: middle === undefined ? null : encode({ kind: 'after', key: middle }),
     pageStatus: pageStatus(reader, exhausted, page.length),
   };
+}
+
+/** Where a page without a fixed end has ended. */
+function reachedPosition(reader: PageReader, exhausted: boolean, start: Position | null): Position {
+  const last = reader.positions.at(-1);
+  if (exhausted && !reader.stoppedEarly) return { kind: 'end' };
+  if (last !== undefined) return { kind: 'after', key: last };
+  return start ?? { kind: 'end' };
 }
 
 function pageStatus(reader: PageReader, exhausted: boolean, pageLength: number): JSONValue {

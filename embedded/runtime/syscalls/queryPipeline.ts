@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { JSONValue } from 'convex/values';
-import type { IndexDefinition, IndexEntry, KeyRange, SearchIndexDefinition } from '../../storage/store.ts';
+import type { IndexEntry, KeyRange, SearchIndexDefinition } from '../../storage/store.ts';
+import type { Catalog } from '../schema/catalog.ts';
 import { compileFilter, literalValue } from './filterExpression.ts';
 import { compileIndexRange, type RangeExpression } from './indexRange.ts';
 
@@ -20,7 +21,7 @@ export type QuerySource =
       readonly query: string;
       readonly filters: readonly { readonly field: string; readonly value: JSONValue | undefined }[];
     }
-  /** A table that was neither written to nor declared. */
+  /** A private table of the host, which looks empty. */
   | { readonly kind: 'nothing'; readonly table: string };
 
 type Operator =
@@ -35,13 +36,6 @@ export interface CompiledQuery {
   readonly source: QuerySource;
   readonly operators: readonly Operator[];
   readonly fingerprint: string;
-}
-
-/** Where queries look up tables and indexes. */
-export interface QueryCatalog {
-  hasTable(table: string): boolean;
-  index(table: string, name: string): IndexDefinition | undefined;
-  searchIndex(table: string, name: string): SearchIndexDefinition | undefined;
 }
 
 /** The SerializedQuery of `query_impl.ts`, as a syscall receives it. */
@@ -79,27 +73,23 @@ function orderOf(order: string | null): 'asc' | 'desc' {
   throw new Error(`Invalid order "${order}": use "asc" or "desc".`);
 }
 
-function compileSource(source: SerializedQuery['source'], catalog: QueryCatalog): QuerySource {
-  if (source.type === 'FullTableScan') {
-    const table = source.tableName;
-    const order = orderOf(source.order);
-    if (!catalog.hasTable(table)) return { kind: 'nothing', table };
-    const index = catalog.index(table, 'by_creation_time');
-    if (index === undefined) throw new Error(`Table "${table}" has no index by creation time.`);
-    return { kind: 'index', table, index: index.name, range: compileIndexRange(index, []), order };
-  }
-  const [table, name] = splitIndexName(source.indexName);
-  if (source.type === 'IndexRange') {
-    const order = orderOf(source.order);
-    const builtIn = name === 'by_creation_time' || name === 'by_id';
-    if (!catalog.hasTable(table) && builtIn) return { kind: 'nothing', table };
-    const index = catalog.index(table, name);
+function compileSource(source: SerializedQuery['source'], catalog: Catalog): QuerySource {
+  if (source.type === 'Search') {
+    const [table, name] = splitIndexName(source.indexName);
+    const index = catalog.searchIndex(table, name);
     if (index === undefined) throw new Error(`Index ${source.indexName} not found.`);
-    return { kind: 'index', table, index: name, range: compileIndexRange(index, source.range), order };
+    return compileSearch(table, index, source.filters);
   }
-  const index = catalog.searchIndex(table, name);
-  if (index === undefined) throw new Error(`Index ${source.indexName} not found.`);
-  return compileSearch(table, index, source.filters);
+  const isScan = source.type === 'FullTableScan';
+  const indexName = isScan ? `${source.tableName}.by_creation_time` : source.indexName;
+  const [table, name] = splitIndexName(indexName);
+  const order = orderOf(source.order);
+  const isBuiltIn = name === 'by_creation_time' || name === 'by_id';
+  if (!catalog.hasTable(table) && isBuiltIn) return { kind: 'nothing', table };
+  const index = catalog.index(table, name);
+  if (index === undefined) throw new Error(`Index ${indexName} not found.`);
+  const range = compileIndexRange(index, isScan ? [] : source.range);
+  return { kind: 'index', table, index: name, range, order };
 }
 
 function compileSearch(
@@ -149,7 +139,7 @@ function compileOperator(operator: SerializedQuery['operators'][number]): Operat
  * Checks a serialized query against the existing tables and indexes.
  * @throws Error with Convex's texts: unknown index, fields out of order, contradictory bounds, unknown operators.
  */
-export function compileQuery(query: SerializedQuery, catalog: QueryCatalog): CompiledQuery {
+export function compileQuery(query: SerializedQuery, catalog: Catalog): CompiledQuery {
   if (query.operators.length > MAX_OPERATORS) {
     throw new Error(`Query has too many operators (${query.operators.length} > maximum ${MAX_OPERATORS})`);
   }
@@ -171,11 +161,11 @@ export function applyOperators(
   rows: Iterable<IndexEntry>,
   operators: readonly Operator[],
 ): Iterable<IndexEntry> {
-  let stream = rows;
-  for (const operator of operators) {
-    stream = operator.kind === 'filter' ? filtered(stream, operator.passes) : limited(stream, operator.count);
-  }
-  return stream;
+  return operators.reduce(
+    (stream, operator) =>
+      operator.kind === 'filter' ? filtered(stream, operator.passes) : limited(stream, operator.count),
+    rows,
+  );
 }
 
 function* filtered(

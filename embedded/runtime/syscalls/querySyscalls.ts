@@ -1,25 +1,22 @@
 import type { JSONValue } from 'convex/values';
 import type { IndexEntry } from '../../storage/store.ts';
-import { documentSizeBytes } from '../transactions/measureValue.ts';
-import type { MutableDocument, TransactionState } from '../transactions/transactionState.ts';
+import { documentSizeBytes } from '../schema/measureValue.ts';
+import type { TransactionState } from '../transactions/transactionState.ts';
 import { applyOperators, compileQuery, type QuerySource, type SerializedQuery } from './queryPipeline.ts';
-import { argumentObject, stringArgument } from './syscallArguments.ts';
+import { type JsonObject, stringArgument } from './syscallArguments.ts';
 
 /** A full-text search returns at most this many documents, as in Convex. */
 const MAX_SEARCH_RESULTS = 1024;
+
+let lastQueryId = 0;
 
 /** The rows of a source; each counts as read when it is pulled. */
 export function* sourceRows(state: TransactionState, source: QuerySource): Generator<IndexEntry> {
   const { transaction } = state.scope;
   if (source.kind === 'nothing') return;
   if (source.kind === 'search') {
-    const found = transaction.search(
-      source.table,
-      source.index,
-      source.query,
-      source.filters,
-      MAX_SEARCH_RESULTS,
-    );
+    const { table, index, query, filters } = source;
+    const found = transaction.search(table, index, query, filters, MAX_SEARCH_RESULTS);
     for (const [at, document] of found.entries()) {
       state.usage.recordRead(documentSizeBytes(document));
       const key = new Uint8Array(4);
@@ -35,46 +32,38 @@ export function* sourceRows(state: TransactionState, source: QuerySource): Gener
 }
 
 /** `1.0/queryStream`: checks the query and returns its number. Nothing is read yet. */
-export function startQuery(state: TransactionState, rawArgs: JSONValue): JSONValue {
-  const args = argumentObject(rawArgs, 'queryStream');
+export function startQuery(state: TransactionState, args: JsonObject): JSONValue {
   const query = compileQuery(args.query as unknown as SerializedQuery, state.scope.catalog);
   state.usage.recordQuery();
-  const queryId = state.nextQueryId;
-  state.nextQueryId += 1;
+  lastQueryId += 1;
+  const queryId = lastQueryId;
   const rows = applyOperators(sourceRows(state, query.source), query.operators);
-  state.openQueries.set(queryId, { rows: rows[Symbol.iterator]() });
+  state.openQueries.set(queryId, rows[Symbol.iterator]());
   return { queryId };
 }
 
 /** `1.0/queryStreamNext`. */
-export function nextRow(state: TransactionState, rawArgs: JSONValue): JSONValue {
-  const { queryId } = argumentObject(rawArgs, 'queryStreamNext');
-  const open = typeof queryId === 'number' ? state.openQueries.get(queryId) : undefined;
-  if (open === undefined) throw new Error('in-progress query not found');
-  const next = open.rows.next();
-  if (!next.done) return { value: next.value.document as MutableDocument, done: false };
-  state.openQueries.delete(queryId as number);
+export function nextRow({ openQueries }: TransactionState, { queryId }: JsonObject): JSONValue {
+  const rows = openQueries.get(queryId as number);
+  if (rows === undefined) throw new Error('in-progress query not found');
+  const next = rows.next();
+  if (!next.done) return { value: next.value.document as JSONValue, done: false };
+  openQueries.delete(queryId as number);
   return { value: null, done: true };
 }
 
 /** `1.0/queryCleanup`. */
-export function closeQuery(state: TransactionState, rawArgs: JSONValue): JSONValue {
-  const { queryId } = argumentObject(rawArgs, 'queryCleanup');
-  const open = typeof queryId === 'number' ? state.openQueries.get(queryId) : undefined;
-  if (open !== undefined) {
-    open.rows.return?.();
-    state.openQueries.delete(queryId as number);
-  }
+export function closeQuery({ openQueries }: TransactionState, { queryId }: JsonObject): JSONValue {
+  openQueries.get(queryId as number)?.return?.();
+  openQueries.delete(queryId as number);
   return {};
 }
 
 /** `1.0/count`: the number of documents in a table, which costs reading them all. */
-export function countTable(state: TransactionState, rawArgs: JSONValue): JSONValue {
-  const table = stringArgument(argumentObject(rawArgs, 'db.count'), 'table', 'db.count');
-  const { source } = compileQuery(
-    { source: { type: 'FullTableScan', tableName: table, order: null }, operators: [] },
-    state.scope.catalog,
-  );
+export function countTable(state: TransactionState, args: JsonObject): JSONValue {
+  const tableName = stringArgument(args, 'table', 'db.count');
+  const scan: SerializedQuery = { source: { type: 'FullTableScan', tableName, order: null }, operators: [] };
+  const { source } = compileQuery(scan, state.scope.catalog);
   state.usage.recordQuery();
   let count = 0;
   for (const _row of sourceRows(state, source)) count += 1;

@@ -8,10 +8,12 @@ export type JsonObject = { readonly [field: string]: JSONValue };
  * itself.
  */
 export function argumentObject(args: JSONValue, name: string): JsonObject {
-  if (args === null || typeof args !== 'object' || Array.isArray(args)) {
-    throw new Error(`Invalid arguments for \`${name}\`: expected an object`);
-  }
+  if (!isPlainObject(args)) throw new Error(`Invalid arguments for \`${name}\`: expected an object`);
   return args;
+}
+
+function isPlainObject(value: JSONValue | undefined): value is { [field: string]: JSONValue } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A string argument. @throws Error with Convex's wording. */
@@ -29,4 +31,18 @@ export function stringArgument(args: JsonObject, field: string, name: string): s
 export function optionalStringArgument(args: JsonObject, field: string, name: string): string | null {
   const value = args[field];
   return value === undefined || value === null ? null : stringArgument(args, field, name);
+}
+
+/** The fields of a document. */
+export function documentArgument(args: JsonObject, name: string): JsonObject {
+  const { value } = args;
+  if (!isPlainObject(value) || isSpecial(value)) {
+    throw new Error(`Invalid argument \`value\` for \`${name}\`: Value must be an Object`);
+  }
+  return value;
+}
+
+function isSpecial(value: JsonObject): boolean {
+  const [name = '', ...more] = Object.keys(value);
+  return more.length === 0 && ['$integer', '$float', '$bytes'].includes(name);
 }

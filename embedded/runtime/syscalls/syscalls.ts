@@ -1,169 +1,187 @@
 import { convexToJson, type JSONValue } from 'convex/values';
-import { type FunctionContext, outsideContext, type Syscalls } from '../environment/functionContext.ts';
-import { createFunctionHandle } from '../functions/functionHandles.ts';
+import { type FunctionContext, outsideContext } from '../environment/functionContext.ts';
+import { runFunction } from '../functions/callFunction.ts';
+import { functionAddress, functionHandle } from '../functions/functionPath.ts';
 import { cancelJob, scheduleJob } from '../jobs/scheduledJobs.ts';
 import type { Runtime } from '../runtime.ts';
-import { noteHostFailure } from '../transactions/transactionScope.ts';
-import type { TransactionState } from '../transactions/transactionState.ts';
-import { actionJsSyscall, actionSyscall } from './actionSyscalls.ts';
-import * as database from './databaseSyscalls.ts';
-import { storageDelete, storageGet, storageGetMetadata, storageGetUrl, storageStore } from './fileStorage.ts';
-import { runUdf } from './nestedCalls.ts';
+import {
+  hostTransaction,
+  runMutationTransaction,
+  runQueryTransaction,
+} from '../transactions/runTransaction.ts';
+import {
+  noteHostFailure,
+  type TransactionScope,
+  type TransactionState,
+} from '../transactions/transactionState.ts';
+import { get, insert, normalizeId, patch, remove, replace } from './databaseSyscalls.ts';
+import * as files from './fileStorage.ts';
+import { callFromAction, runUdf, valueForAction } from './nestedCalls.ts';
 import { queryPage } from './pagination.ts';
 import { closeQuery, countTable, nextRow, startQuery } from './querySyscalls.ts';
+import { argumentObject, type JsonObject } from './syscallArguments.ts';
 
-const unknownOperation = (op: string): Error => new Error(`Unknown async operation ${op}`);
+// Every syscall once for the functions that have it, under its name in `convex/src/server/impl`.
 
-function requestMetadata(context: FunctionContext): JSONValue {
-  if (context.kind === 'query') {
-    throw new Error('getRequestMetadata() can only be called from a mutation, action or HTTP action.');
-  }
-  return { authToken: null, ...context.request };
-}
+type Answer = JSONValue | Promise<JSONValue>;
+type ContextSyscall = (context: FunctionContext, args: JsonObject) => Answer;
+type StateSyscall = (state: TransactionState, args: JsonObject, context: FunctionContext) => Answer;
 
-/** The syscalls of every kind of function. Undefined when `op` is not one of them. */
-function commonSyscall(context: FunctionContext, op: string, args: JSONValue): JSONValue | undefined {
-  switch (op) {
-    case '1.0/getUserIdentity':
-      if (context.transaction !== null) context.transaction.scope.notes.usedIdentity = true;
-      return context.identity as JSONValue;
-    case '1.0/getFunctionMetadata':
-      return { name: context.path, componentPath: '' };
-    case '1.0/getDeploymentMetadata':
-      return { name: 'embedded', region: null, class: 's16' };
-    case '1.0/getRequestMetadata':
-      return requestMetadata(context);
-    case '1.0/createFunctionHandle':
-      return createFunctionHandle(args);
-    case '1.0/auditLog':
-      context.log.add('INFO', ['audit', args]);
-      return null;
-    case '1.0/signJwt':
-    case '1.0/createServiceToken':
-    case '1.0/getServiceUrl':
-    case '1.0/actions/vectorSearch':
-      throw new Error(`${op.replace(/^1\.0\/(actions\/)?/, '')} is not supported by this host.`);
-    default:
-      return undefined;
-  }
-}
+const table = <Syscall>(entries: Record<string, Syscall>): ReadonlyMap<string, Syscall> =>
+  new Map(Object.entries(entries));
 
-function transactionSyscall(
-  runtime: Runtime,
-  context: FunctionContext,
-  state: TransactionState,
-  op: string,
-  args: JSONValue,
-): JSONValue | Promise<JSONValue> {
-  switch (op) {
-    case '1.0/get':
-      return database.get(state, args);
-    case '1.0/queryStreamNext':
-      return nextRow(state, args);
-    case '1.0/queryPage':
-      return queryPage(state, runtime.cursors, args);
-    case '1.0/count':
-      return countTable(state, args);
-    case '1.0/insert':
-      return database.insert(state, args);
-    case '1.0/shallowMerge':
-      return database.patch(state, args);
-    case '1.0/replace':
-      return database.replace(state, args);
-    case '1.0/remove':
-      return database.remove(state, args);
-    case '1.0/runUdf':
-      return runUdf(runtime, context, state, args);
-    case '1.0/getTransactionMetrics':
-      return state.usage.metrics();
-    case '1.0/storageGetUrl':
-      state.usage.recordQuery();
-      return storageGetUrl(state.scope, runtime, args);
-    case '1.0/storageGetMetadata':
-      state.usage.recordQuery();
-      return storageGetMetadata(state.scope, args);
-    default:
-      return state.readOnly ? unknownWrite(op) : writeSyscall(runtime, state, op, args);
-  }
-}
-
-function unknownWrite(op: string): never {
-  throw unknownOperation(op);
-}
-
-function writeSyscall(
-  runtime: Runtime,
-  state: TransactionState,
-  op: string,
-  args: JSONValue,
-): JSONValue | Promise<JSONValue> {
-  switch (op) {
-    case '1.0/schedule':
-      return scheduleJob(state.scope, args, (sizeBytes) => state.usage.recordScheduled(sizeBytes));
-    case '1.0/cancel_job':
-      cancelJob(state.scope, args);
-      return null;
-    case '1.0/storageGenerateUploadUrl':
-      return `${runtime.origin}/api/storage/upload?token=${runtime.uploadTokens.issue()}`;
-    case '1.0/storageDelete':
-      storageDelete(state.scope, args);
-      return null;
-    case '1.0/storageStore':
-      return storageStore(state.scope, runtime.store, args);
-    case '1.0/storageGet':
-      state.usage.recordQuery();
-      return storageGet(state.scope, runtime.store, args);
-    default:
-      throw unknownOperation(op);
-  }
-}
-
-function syncSyscall(state: TransactionState, op: string, args: JSONValue): JSONValue {
-  switch (op) {
-    case '1.0/queryStream':
-      return startQuery(state, args);
-    case '1.0/queryCleanup':
-      return closeQuery(state, args);
-    case '1.0/db/normalizeId':
-      return database.normalizeId(state, args);
-    case '1.0/getSnapshotTs':
-      return convexToJson(state.scope.transaction.snapshotTs);
-    default:
-      throw new Error(`Unknown operation ${op}`);
-  }
-}
-
-function requireTransaction(context: FunctionContext, op: string): TransactionState {
-  if (context.transaction === null) throw new Error(`${op} is not available in actions.`);
-  return context.transaction;
-}
-
-/** The syscalls of one runner's functions, under the names in `convex/src/server/impl`. */
-export function createSyscalls(runtime: () => Runtime): Syscalls {
-  return {
-    sync(context, op, args) {
-      try {
-        return syncSyscall(requireTransaction(context, op), op, args);
-      } catch (error) {
-        noteHostFailure(context.transaction?.scope, error);
-        throw error;
-      }
-    },
-    async async(context, op, args) {
-      const common = commonSyscall(context, op, args);
-      if (common !== undefined) return common;
-      // Host code below sees the real clock and may outlive the function.
-      return outsideContext(async () => {
-        const state = context.transaction;
-        if (state === null) return actionSyscall(runtime(), context, op, args);
-        try {
-          return await transactionSyscall(runtime(), context, state, op, args);
-        } catch (error) {
-          noteHostFailure(context.transaction?.scope, error);
-          throw error;
-        }
-      });
-    },
-    js: (context, op, args) => outsideContext(() => actionJsSyscall(runtime(), context, op, args)),
+const unsupported =
+  (name: string): ContextSyscall =>
+  () => {
+    throw new Error(`${name} is not supported by this host.`);
   };
+
+/** A question about files counts as a query. */
+const counted =
+  (answer: (scope: TransactionScope, args: JsonObject) => Answer): StateSyscall =>
+  (state, args) => {
+    state.usage.recordQuery();
+    return answer(state.scope, args);
+  };
+
+/** In an action, a transaction of its own. */
+const alone =
+  (answer: (scope: TransactionScope, args: JsonObject) => JSONValue): ContextSyscall =>
+  ({ runtime }, args) =>
+    hostTransaction(runtime, (scope) => answer(scope, args));
+
+const forAll = table<ContextSyscall>({
+  '1.0/getUserIdentity': ({ transaction, identity }) => {
+    if (transaction !== null) transaction.scope.notes.usedIdentity = true;
+    return identity as JSONValue;
+  },
+  '1.0/getFunctionMetadata': ({ path }) => ({ name: path, componentPath: '' }),
+  '1.0/getDeploymentMetadata': () => ({ name: 'embedded', region: null, class: 's16' }),
+  '1.0/getRequestMetadata': ({ kind, request }) => {
+    if (kind !== 'query') return { authToken: null, ...request };
+    throw new Error('getRequestMetadata() can only be called from a mutation, action or HTTP action.');
+  },
+  '1.0/createFunctionHandle': (_context, args) => functionHandle(functionAddress(args)),
+  '1.0/auditLog': ({ log }, args) => {
+    log.add('INFO', ['audit', args]);
+    return null;
+  },
+  '1.0/signJwt': unsupported('signJwt'),
+  '1.0/createServiceToken': unsupported('createServiceToken'),
+  '1.0/getServiceUrl': unsupported('getServiceUrl'),
+  '1.0/actions/vectorSearch': unsupported('vectorSearch'),
+});
+
+const forTransactions = table<StateSyscall>({
+  '1.0/get': get,
+  '1.0/queryStreamNext': nextRow,
+  '1.0/queryPage': queryPage,
+  '1.0/count': countTable,
+  '1.0/getTransactionMetrics': ({ usage }) => usage.metrics(),
+  '1.0/storageGetUrl': counted(files.storageGetUrl),
+  '1.0/storageGetMetadata': counted(files.storageGetMetadata),
+});
+
+const forMutations = table<StateSyscall>({
+  '1.0/storageGenerateUploadUrl': ({ scope }) => files.storageGenerateUploadUrl(scope.runtime),
+  '1.0/storageGet': counted(files.storageGet),
+});
+
+/** What a transaction's functions must await: writes, and calls that may write. */
+const effects = table<StateSyscall>({
+  '1.0/insert': insert,
+  '1.0/shallowMerge': patch,
+  '1.0/replace': replace,
+  '1.0/remove': remove,
+  '1.0/runUdf': runUdf,
+  '1.0/schedule': ({ scope, usage }, args) =>
+    scheduleJob(scope, args, (sizeBytes) => usage.recordScheduled(sizeBytes)),
+  '1.0/cancel_job': ({ scope }, args) => cancelJob(scope, args),
+  '1.0/storageDelete': ({ scope }, args) => files.storageDelete(scope, args),
+  '1.0/storageStore': ({ scope }, args) => files.storageStore(scope, args),
+});
+
+const forActions = table<ContextSyscall>({
+  '1.0/actions/query': async (context, args) =>
+    valueForAction((await runQueryTransaction(context.runtime, callFromAction(context, args))).result),
+  '1.0/actions/mutation': async (context, args) =>
+    valueForAction(
+      (await runMutationTransaction(context.runtime, callFromAction(context, args), null)).result,
+    ),
+  '1.0/actions/action': async (context, args) =>
+    valueForAction(
+      await runFunction(context.runtime, callFromAction(context, args), 'action', null, context.depth + 1),
+    ),
+  '1.0/actions/schedule': alone((scope, args) => scheduleJob(scope, args, () => undefined)),
+  '1.0/actions/cancel_job': alone(cancelJob),
+  '1.0/storageGenerateUploadUrl': ({ runtime }) => files.storageGenerateUploadUrl(runtime),
+  '1.0/storageGetUrl': alone(files.storageGetUrl),
+  '1.0/storageGetMetadata': alone(files.storageGetMetadata),
+  '1.0/storageDelete': alone(files.storageDelete),
+});
+
+const synchronous = table<(state: TransactionState, args: JsonObject) => JSONValue>({
+  '1.0/queryStream': startQuery,
+  '1.0/queryCleanup': closeQuery,
+  '1.0/db/normalizeId': normalizeId,
+  '1.0/getSnapshotTs': ({ scope }) => convexToJson(scope.transaction.snapshotTs),
+});
+
+/** Arguments that are not JSON: a file's bytes. Only actions have these. */
+const withBlobs = table<(runtime: Runtime, args: Record<string, unknown>) => unknown>({
+  'storage/storeBlob': files.storeBlob,
+  'storage/getBlob': files.getBlob,
+});
+
+/** Whether a transaction's functions must await the syscall. */
+export function isEffect(op: string): boolean {
+  return effects.has(op);
+}
+
+function transactionSyscall({ readOnly }: TransactionState, op: string): StateSyscall | undefined {
+  if (readOnly && op !== '1.0/runUdf') return forTransactions.get(op);
+  return forTransactions.get(op) ?? forMutations.get(op) ?? effects.get(op);
+}
+
+/** Answers `Convex.syscall`. */
+export function syscall({ transaction }: FunctionContext, op: string, args: JSONValue): JSONValue {
+  if (transaction === null) throw new Error(`${op} is not available in actions.`);
+  const answer = synchronous.get(op);
+  if (answer === undefined) throw new Error(`Unknown operation ${op}`);
+  try {
+    return answer(transaction, argumentObject(args, op));
+  } catch (error) {
+    noteHostFailure(transaction.scope, error);
+    throw error;
+  }
+}
+
+/** Answers `Convex.asyncSyscall`. */
+export async function asyncSyscall(
+  context: FunctionContext,
+  op: string,
+  args: JSONValue,
+): Promise<JSONValue> {
+  const { transaction } = context;
+  // Host code sees the real clock and may outlive the function.
+  return outsideContext(async () => {
+    const common = forAll.get(op) ?? (transaction === null ? forActions.get(op) : undefined);
+    if (common !== undefined) return await common(context, argumentObject(args, op));
+    const answer = transaction === null ? undefined : transactionSyscall(transaction, op);
+    if (transaction === null || answer === undefined) throw new Error(`Unknown async operation ${op}`);
+    try {
+      return await answer(transaction, argumentObject(args, op), context);
+    } catch (error) {
+      noteHostFailure(transaction.scope, error);
+      throw error;
+    }
+  });
+}
+
+/** Answers `Convex.jsSyscall`. */
+export function jsSyscall(context: FunctionContext, op: string, args: Record<string, unknown>): unknown {
+  if (context.kind !== 'action') throw new Error(`${op} is only available in actions.`);
+  const answer = withBlobs.get(op);
+  if (answer === undefined) throw new Error(`Unknown operation ${op}`);
+  return outsideContext(() => answer(context.runtime, args));
 }

@@ -1,35 +1,19 @@
-import type { UserIdentity } from 'convex/server';
-import type { JSONValue } from 'convex/values';
-import type { ReadSet, Transaction } from '../../storage/store.ts';
 import { SnapshotUnavailable, StorageFailure } from '../../storage/store.ts';
+import type { Transaction } from '../../storage/transaction.ts';
 import type { Timestamp } from '../../values/timestamp.ts';
-import { cutText } from '../cutText.ts';
-import type { FunctionContext, RequestFacts } from '../environment/functionContext.ts';
-import { LogBuffer } from '../environment/logBuffer.ts';
-import { clientMessage, describeThrown, type Failure } from '../errors.ts';
-import type { FunctionResult } from '../functionRunner.ts';
-import { callFunction, findFunction } from '../functions/callFunction.ts';
-import { functionKey } from '../functions/functionPath.ts';
-import type { RegisteredFunction } from '../functions/functionTable.ts';
+import { clientMessage, failureResult } from '../errors.ts';
+import type { FunctionResult, MutationOutcome, QueryOutcome } from '../functionRunner.ts';
+import { runFunction, type TopLevelCall } from '../functions/callFunction.ts';
 import { limits } from '../limits.ts';
 import type { Runtime } from '../runtime.ts';
-import { createScope } from './transactionScope.ts';
 import {
   closeOpenQueries,
+  createScope,
   createTransactionState,
   type TransactionScope,
   type TransactionState,
 } from './transactionState.ts';
 import { TransactionUsage } from './transactionUsage.ts';
-
-/** A top-level call of a query or mutation, after its rights were checked. */
-export interface TransactionCall {
-  readonly path: string;
-  readonly args: JSONValue;
-  readonly identity: UserIdentity | null;
-  readonly visibility: 'public' | 'all';
-  readonly request: RequestFacts;
-}
 
 /**
  * Keeps an outcome in the transaction that produced it, so that work happens once: re-sent requests, scheduled jobs,
@@ -43,101 +27,23 @@ export interface Ledger {
 }
 
 const FIRST_RETRY_DELAY_MS = 2;
+const HOST_ATTEMPTS = 20;
 
 const { setTimeout: startTimer } = globalThis;
-
-/** A context for a function at the top of a transaction. */
-function createContext(
-  runtime: Runtime,
-  fn: RegisteredFunction,
-  call: TransactionCall,
-  state: TransactionState,
-  log: LogBuffer,
-): FunctionContext {
-  return {
-    kind: fn.kind,
-    path: functionKey(fn.path),
-    visibility: fn.visibility,
-    transaction: state,
-    identity: call.identity,
-    request: call.request,
-    depth: 0,
-    caller: null,
-    log,
-    rules: runtime.rules,
-    ownCodeMs: 0,
-    environment: runtime.environment,
-    syscalls: runtime.syscalls,
-    ended: false,
-    nested: null,
-    interrupt: null,
-    unfinished: [],
-    effectsTurn: null,
-    turnStartedMs: performance.now(),
-  };
-}
-
-/** A failure as reported to the caller; failures of the host's own storage are reported as such. */
-export function failureResult(
-  requestId: string,
-  thrown: unknown,
-  logLines: readonly string[],
-): Extract<FunctionResult, { kind: 'failure' }> {
-  const failure: Failure =
-    thrown instanceof StorageFailure
-      ? {
-          message: `StorageFailure (${thrown.code}): ${thrown.message}`,
-          // The one fault of the host that callers can explain to people, who otherwise would try in vain.
-          ...(thrown.code === 'disk_full' && { data: { code: 'disk_full', message: thrown.message } }),
-        }
-      : describeThrown(thrown);
-  const errorMessage = clientMessage(requestId, failure);
-  return failure.data === undefined
-    ? { kind: 'failure', errorMessage, logLines }
-    : { kind: 'failure', errorMessage, errorData: failure.data, logLines };
-}
-
-interface Attempt {
-  readonly scope: TransactionScope;
-  readonly state: TransactionState;
-  readonly result: FunctionResult;
-}
 
 /** Runs the function once over a transaction. Its read set is final when this resolves. */
 async function attempt(
   runtime: Runtime,
-  call: TransactionCall,
+  call: TopLevelCall,
   kind: 'query' | 'mutation',
   transaction: Transaction,
   previousEnd: string | null,
-): Promise<Attempt> {
-  const loaded = runtime.loaded();
-  const scope = createScope(runtime, loaded, transaction);
-  const state = createTransactionState(scope, new TransactionUsage(), {
-    readOnly: kind === 'query',
-    previousEnd,
-  });
-  const log = new LogBuffer((line) =>
-    runtime.log(`[CONVEX ${kind[0]?.toUpperCase()}(${cutText(call.path)})] ${line}`),
-  );
-  try {
-    const fn = findFunction(loaded.functions, call.path, kind, call.visibility);
-    const context = createContext(runtime, fn, call, state, log);
-    const value = await callFunction(fn, call.args, context, loaded.catalog);
-    return { scope, state, result: { kind: 'success', value, logLines: log.lines } };
-  } catch (thrown) {
-    return { scope, state, result: failureResult(call.request.requestId, thrown, log.lines) };
-  } finally {
-    closeOpenQueries(state);
-  }
-}
-
-export interface QueryRun {
-  readonly result: FunctionResult;
-  readonly ts: Timestamp;
-  readonly readSet: ReadSet;
-  readonly journal: string | null;
-  readonly usedIdentity: boolean;
+): Promise<{ readonly state: TransactionState; readonly result: FunctionResult }> {
+  const scope = createScope(runtime, runtime.loaded(), transaction);
+  const state = createTransactionState(scope, new TransactionUsage(), kind === 'query', previousEnd);
+  const result = await runFunction(runtime, call, kind, state);
+  closeOpenQueries(state);
+  return { state, result };
 }
 
 /**
@@ -148,79 +54,68 @@ export interface QueryRun {
  */
 export async function runQueryTransaction(
   runtime: Runtime,
-  call: TransactionCall,
-  options: { readonly ts?: Timestamp | undefined; readonly journal?: string | null | undefined },
-): Promise<QueryRun> {
+  call: TopLevelCall,
+  ts?: Timestamp,
+  journal: string | null = null,
+): Promise<QueryOutcome> {
   for (let tries = 0; ; tries += 1) {
-    const transaction = runtime.store.begin(options.ts);
-    const { scope, state, result } = await attempt(
-      runtime,
-      call,
-      'query',
-      transaction,
-      options.journal ?? null,
-    );
-    const { hostFailure, usedIdentity } = scope.notes;
-    if (hostFailure !== null) {
-      const isForgotten = hostFailure instanceof SnapshotUnavailable;
-      if (isForgotten && options.ts === undefined && tries < limits.mutationRuns) continue;
-      throw hostFailure;
+    const transaction = runtime.store.begin(ts);
+    const { state, result } = await attempt(runtime, call, 'query', transaction, journal);
+    const { hostFailure, usedIdentity } = state.scope.notes;
+    if (hostFailure === null) {
+      const { snapshotTs, readSet } = transaction;
+      return { result, ts: snapshotTs, readSet, journal: state.pagination.end, usedIdentity };
     }
-    return {
-      result,
-      ts: transaction.snapshotTs,
-      readSet: transaction.readSet,
-      journal: state.pagination.end,
-      usedIdentity,
-    };
+    const isForgotten = hostFailure instanceof SnapshotUnavailable;
+    if (!isForgotten || ts !== undefined || tries === limits.mutationRuns) throw hostFailure;
   }
 }
 
 type AttemptOutcome =
-  | { readonly kind: 'done'; readonly result: FunctionResult; readonly ts: Timestamp }
+  | ({ readonly kind: 'done' } & MutationOutcome)
   | { readonly kind: 'conflict'; readonly table: string };
 
 async function attemptMutation(
   runtime: Runtime,
-  call: TransactionCall,
+  call: TopLevelCall,
   ledger: Ledger | null,
 ): Promise<AttemptOutcome> {
   const transaction = runtime.store.begin();
   const recalled = ledger?.recall(transaction) ?? null;
   if (recalled !== null) return { kind: 'done', result: recalled, ts: transaction.snapshotTs };
   const start = transaction.savepoint();
-  const { scope, result } = await attempt(runtime, call, 'mutation', transaction, null);
-  let isCommitted = false;
+  const { state, result } = await attempt(runtime, call, 'mutation', transaction, null);
+  const { scope } = state;
+  const { notes } = scope;
   let kept: readonly string[] = [];
   try {
     // Not recorded as the request's outcome: when the request is sent again, it runs again.
-    if (scope.notes.hostFailure !== null) throw scope.notes.hostFailure;
+    if (notes.hostFailure !== null) throw notes.hostFailure;
     if (result.kind === 'failure') {
       start.rollback();
-      scope.notes.deletedFiles = [];
+      notes.deletedFiles = [];
     } else {
       start.release();
     }
     ledger?.keep(scope, result);
-    kept = scope.notes.storedFiles.filter((id) => transaction.get('_storage', id) !== null);
+    const documented = notes.storedFiles.filter((id) => transaction.get('_storage', id) !== null);
     if (!transaction.hasWrites) return { kind: 'done', result, ts: transaction.snapshotTs };
     const outcome = await runtime.store.commit(transaction);
     if (outcome.kind === 'conflict') return outcome;
-    isCommitted = true;
-    runtime.jobsEnded(scope.notes.endedJobBytes);
-    for (const storageId of scope.notes.deletedFiles) runtime.store.deleteFile(storageId);
+    kept = documented;
+    finishCommit(scope);
     return { kind: 'done', result, ts: outcome.ts };
   } finally {
-    for (const storageId of scope.notes.storedFiles) {
-      if (!isCommitted || !kept.includes(storageId)) runtime.store.deleteFile(storageId);
+    for (const storageId of notes.storedFiles) {
+      if (!kept.includes(storageId)) runtime.store.deleteFile(storageId);
     }
   }
 }
 
-function conflictFailure(table: string): Failure {
-  return {
-    message: `Documents read from or written to the "${table}" table changed while this mutation was being run and on every subsequent retry. See https://docs.convex.dev/error#1`,
-  };
+/** What follows a commit: bytes of deleted files go. */
+function finishCommit({ runtime, notes }: TransactionScope): void {
+  runtime.jobsEnded(notes.endedJobBytes);
+  for (const storageId of notes.deletedFiles) runtime.store.deleteFile(storageId);
 }
 
 /**
@@ -229,12 +124,12 @@ function conflictFailure(table: string): Failure {
  */
 export async function runMutationTransaction(
   runtime: Runtime,
-  call: TransactionCall,
+  call: TopLevelCall,
   ledger: Ledger | null,
-): Promise<{ readonly result: FunctionResult; readonly ts: Timestamp }> {
+): Promise<MutationOutcome> {
+  const run = (): Promise<AttemptOutcome> => attemptMutation(runtime, call, ledger);
   let table = '';
   for (let tries = 0; tries < limits.mutationRuns; tries += 1) {
-    const run = (): Promise<AttemptOutcome> => attemptMutation(runtime, call, ledger);
     let outcome: AttemptOutcome;
     try {
       const isAlone = runtime.rules.lastRunIsAlone && tries === limits.mutationRuns - 1;
@@ -252,6 +147,32 @@ export async function runMutationTransaction(
     const delayMs = FIRST_RETRY_DELAY_MS * 2 ** tries * runtime.random();
     await new Promise<void>((resolve) => startTimer(resolve, delayMs));
   }
-  const errorMessage = clientMessage(call.request.requestId, conflictFailure(table));
+  const message = `Documents read from or written to the "${table}" table changed while this mutation was being run and on every subsequent retry. See https://docs.convex.dev/error#1`;
+  const errorMessage = clientMessage(call.request.requestId, { message });
   return { result: { kind: 'failure', errorMessage, logLines: [] }, ts: runtime.store.latestTs() };
+}
+
+/**
+ * Runs the host's own reads and writes as a serializable transaction, retried on conflict. `body` must be repeatable.
+ * Resolves with its value when the writes are durable.
+ */
+export async function hostTransaction<T>(runtime: Runtime, body: (scope: TransactionScope) => T): Promise<T> {
+  const run = async (): Promise<{ readonly value: T } | null> => {
+    const scope = createScope(runtime);
+    const { transaction } = scope;
+    const value = body(scope);
+    if (transaction.hasWrites && (await runtime.store.commit(transaction)).kind === 'conflict') return null;
+    finishCommit(scope);
+    return { value };
+  };
+  for (let tries = 0; tries < HOST_ATTEMPTS; tries += 1) {
+    try {
+      const isAlone = tries >= limits.mutationRuns;
+      const done = await (isAlone ? runtime.gate.exclusive(run) : runtime.gate.shared(run));
+      if (done !== null) return done.value;
+    } catch (error) {
+      if (!(error instanceof SnapshotUnavailable)) throw error;
+    }
+  }
+  throw new Error('A transaction of the host kept conflicting.');
 }

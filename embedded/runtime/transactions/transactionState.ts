@@ -1,19 +1,11 @@
-import type { JSONValue } from 'convex/values';
-import type {
-  DocumentJson,
-  IndexEntry,
-  SnapshotUnavailable,
-  StorageFailure,
-  Transaction,
-} from '../../storage/store.ts';
-import type { Catalog } from '../functions/catalog.ts';
+import type { IndexEntry } from '../../storage/store.ts';
+import { type DocumentJson, SnapshotUnavailable, StorageFailure } from '../../storage/store.ts';
+import type { Transaction } from '../../storage/transaction.ts';
 import type { FunctionTable } from '../functions/functionTable.ts';
+import type { LoadedFunctions } from '../functions/readFunctions.ts';
+import type { Runtime } from '../runtime.ts';
+import type { Catalog } from '../schema/catalog.ts';
 import type { TransactionUsage } from './transactionUsage.ts';
-
-/** A query whose rows a function is iterating over. */
-interface OpenQuery {
-  readonly rows: Iterator<IndexEntry>;
-}
 
 /**
  * Observations of the host about a running transaction; one object for all of its calls, on whatever snapshot they
@@ -36,6 +28,7 @@ interface TransactionNotes {
 
 /** The state that a whole transaction shares, nested calls included. */
 export interface TransactionScope {
+  readonly runtime: Runtime;
   readonly transaction: Transaction;
   /** The functions and schema at the start of the transaction; a later `load` does not change them. */
   readonly functions: FunctionTable;
@@ -44,18 +37,67 @@ export interface TransactionScope {
   readonly nowMs: number;
   /** `Math.random` of every function in the transaction. */
   readonly random: () => number;
-  /** The next `_creationTime`: later than any before. */
-  nextCreationTime(): number;
   readonly notes: TransactionNotes;
+}
+
+/** Creates what the functions of a transaction share, with the functions and schema in use now. */
+export function createScope(
+  runtime: Runtime,
+  { functions, catalog }: LoadedFunctions = runtime.loaded(),
+  transaction: Transaction = runtime.store.begin(),
+): TransactionScope {
+  return {
+    runtime,
+    transaction,
+    functions,
+    catalog,
+    nowMs: Math.floor(runtime.clock()),
+    random: seededRandom(Math.floor(runtime.random() * 2 ** 32)),
+    notes: { usedIdentity: false, hostFailure: null, deletedFiles: [], storedFiles: [], endedJobBytes: 0 },
+  };
+}
+
+/** A generator of numbers in [0, 1), deterministic for a 32-bit seed (mulberry32). Not for secrets. */
+function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Records that the store failed, since a function may catch the error and answer as if it had read. */
+export function noteHostFailure(scope: TransactionScope, error: unknown): void {
+  const isHosts = error instanceof SnapshotUnavailable || error instanceof StorageFailure;
+  if (isHosts) scope.notes.hostFailure ??= error;
+}
+
+/** The `_creationTime` of the next document: later than any before. */
+export function nextCreationTime({ runtime, nowMs }: TransactionScope): number {
+  return runtime.nextCreationTime(nowMs);
+}
+
+/** Inserts a document into one of the host's own tables. Returns it. */
+export function insertRow(
+  scope: TransactionScope,
+  table: string,
+  fields: DocumentJson,
+  _id: string = scope.catalog.newId(table),
+): { readonly _id: string; readonly _creationTime: number } {
+  const _creationTime = nextCreationTime(scope);
+  scope.transaction.insert(table, { _id, _creationTime, ...fields });
+  return { _id, _creationTime };
 }
 
 /** One function run's view of its transaction. */
 export interface TransactionState {
   readonly scope: TransactionScope;
   readonly usage: TransactionUsage;
-  readonly openQueries: Map<number, OpenQuery>;
-  /** The number of the next query that is opened. */
-  nextQueryId: number;
+  /** The queries whose rows the function is iterating over. */
+  readonly openQueries: Map<number, Iterator<IndexEntry>>;
   /** Where the page ended when this query last ran (an encoded cursor), and where it ended now. */
   readonly pagination: { readonly previousEnd: string | null; end: string | null };
   /** Writes are refused: in a query, and in a nested query on a stale snapshot. */
@@ -66,28 +108,15 @@ export interface TransactionState {
 export function createTransactionState(
   scope: TransactionScope,
   usage: TransactionUsage,
-  options: { readonly readOnly: boolean; readonly previousEnd?: string | null },
+  readOnly: boolean,
+  previousEnd: string | null = null,
 ): TransactionState {
-  return {
-    scope,
-    usage,
-    openQueries: new Map(),
-    nextQueryId: 0,
-    pagination: { previousEnd: options.previousEnd ?? null, end: null },
-    readOnly: options.readOnly,
-  };
+  const pagination = { previousEnd, end: null };
+  return { scope, usage, openQueries: new Map(), pagination, readOnly };
 }
 
 /** Closes the queries that a function left half read, so that the read set holds exactly what they consumed. */
 export function closeOpenQueries(state: TransactionState): void {
-  for (const { rows } of state.openQueries.values()) rows.return?.();
+  for (const rows of state.openQueries.values()) rows.return?.();
   state.openQueries.clear();
-}
-
-/** A document's fields, mutable. */
-export type MutableDocument = { [field: string]: JSONValue };
-
-/** A copy of a stored document that may be changed at its top level. */
-export function copyDocument(document: DocumentJson): MutableDocument {
-  return { ...document } as MutableDocument;
 }

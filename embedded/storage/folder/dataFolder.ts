@@ -29,12 +29,9 @@ export interface DataFolder {
   readonly databaseFile: string;
   /** Grants every right over the data; only the folder's owner can read it. */
   readonly adminKey: string;
-  /** Publishes this process's address to other processes. */
   announce(url: string): void;
   release(): void;
 }
-
-/** Another process has the data folder. */
 export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse';
   readonly code = 'data_folder_in_use';

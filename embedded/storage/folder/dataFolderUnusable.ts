@@ -33,42 +33,28 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 /** An unavailable port or address is not a fault of the folder. */
 const NETWORK_CALLS = new Set(['listen', 'bind', 'connect', 'getaddrinfo']);
 
+const STORAGE_FAULTS: Readonly<Record<StorageFailure['code'], FolderFault>> = {
+  disk_full: 'full',
+  corrupt: 'damaged',
+  format: 'unreadableFormat',
+  io: 'unwritable',
+  closed: 'unwritable',
+};
+
 function faultOf(error: unknown): FolderFault | null {
-  if (error instanceof StorageFailure) {
-    switch (error.code) {
-      case 'disk_full':
-        return 'full';
-      case 'corrupt':
-        return 'damaged';
-      case 'format':
-        return 'unreadableFormat';
-      case 'io':
-      case 'closed':
-        return 'unwritable';
-      default:
-        error.code satisfies never;
-        return null;
-    }
-  }
+  if (error instanceof StorageFailure) return STORAGE_FAULTS[error.code];
   if (!(error instanceof Error) || !('code' in error)) return null;
   if (error.code === 'unfit_document') return 'unreadableFormat';
-  if (!('syscall' in error)) return null;
-  if (NETWORK_CALLS.has(String(error.syscall))) return null;
+  if (!('syscall' in error) || NETWORK_CALLS.has(String(error.syscall))) return null;
   return FULL.has(String(error.code)) ? 'full' : 'unwritable';
 }
 
 function messageOf(dataDir: string, fault: FolderFault, cause: unknown): string {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  switch (fault) {
-    case 'unwritable':
-      return `the data folder ${dataDir} cannot be used: ${reason}`;
-    case 'full':
-      return `the disk of the data folder ${dataDir} is full: ${reason}`;
-    case 'damaged':
-      return `the database in the data folder ${dataDir} is damaged: ${reason}`;
-    case 'unreadableFormat':
-      return `the database in the data folder ${dataDir} cannot be read by this version: ${reason}`;
-    default:
-      return fault satisfies never;
-  }
+  const what = {
+    unwritable: `the data folder ${dataDir} cannot be used`,
+    full: `the disk of the data folder ${dataDir} is full`,
+    damaged: `the database in the data folder ${dataDir} is damaged`,
+    unreadableFormat: `the database in the data folder ${dataDir} cannot be read by this version`,
+  }[fault];
+  return `${what}: ${cause instanceof Error ? cause.message : String(cause)}`;
 }

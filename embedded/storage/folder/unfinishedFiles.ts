@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncFolder } from './syncFolder.ts';
 
 const OWNER_ONLY = 0o700;
 const OWNER_ONLY_FILE = 0o600;
@@ -49,5 +48,16 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     // EPERM: the process belongs to another user.
     return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+  }
+}
+
+/** Makes renames and removals in a folder durable. Windows cannot open folders, and does not need this. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }

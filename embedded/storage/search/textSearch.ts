@@ -1,12 +1,12 @@
 import type { JSONValue } from 'convex/values';
 import { encodeKeyText } from '../../values/orderedKey.ts';
 import { BY_ID, type TextIndex } from '../catalogue.ts';
-import { idKeyText } from '../indexKeys.ts';
+import { idKeyText } from '../document.ts';
 import type { PendingWrites } from '../pendingWrites.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { Cell, SqliteFile } from '../sqliteFile.ts';
 import type { DocumentJson } from '../store.ts';
-import { indexedText, type TextIndexer } from './textIndexer.ts';
+import { indexedText } from './textIndexer.ts';
 import { wordsOf } from './words.ts';
 
 /** Convex's limits: words of a query that count, and results. */
@@ -43,11 +43,9 @@ interface Candidate {
  */
 export class TextSearch {
   readonly #sqlite: SqliteFile;
-  readonly #indexer: TextIndexer;
 
-  constructor(sqlite: SqliteFile, indexer: TextIndexer) {
+  constructor(sqlite: SqliteFile) {
     this.#sqlite = sqlite;
-    this.#indexer = indexer;
   }
 
   /** Documents with any of the query's words, most relevant first, newest first among equals. */
@@ -133,9 +131,12 @@ export class TextSearch {
   }
 
   #scores(index: TextIndex, candidates: readonly Candidate[], positions: number): number[] {
-    const statistics = this.#indexer.statistics(index);
-    const documents = Math.max(statistics.documents, candidates.length);
-    const averageLength = Math.max(1, statistics.words / Math.max(1, statistics.documents));
+    const [indexed = 0, words = 0] =
+      this.#sqlite
+        .statement('SELECT count(*), total(word_count) FROM text_documents WHERE index_number = ?')
+        .get(index.number) ?? [];
+    const documents = Math.max(Number(indexed), candidates.length);
+    const averageLength = Math.max(1, Number(words) / Math.max(1, Number(indexed)));
     const scores = new Array<number>(candidates.length).fill(0);
     for (let position = 0; position < positions; position++) {
       const having = candidates.filter((candidate) => (candidate.occurrences[position] as number) > 0).length;

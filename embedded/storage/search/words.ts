@@ -17,8 +17,6 @@ export function wordsOf(text: string): string[] {
     word.length <= MAX_WORD_LENGTH ? word : (START_OF_WORD.exec(word)?.[0] ?? word),
   );
 }
-
-/** How often each word occurs in a text. */
 export function wordCounts(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + 1);

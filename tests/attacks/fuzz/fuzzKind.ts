@@ -1,35 +1,70 @@
-import type { Role } from '../../../src/shared/accounts.ts';
-import type { InputRandom } from './inputRandom.ts';
+import { type InputRandom, inputRandom } from './inputRandom.ts';
 
-/** The target of inputs: a running server, a user of every role, ids of existing documents. */
-export interface FuzzTarget {
-  readonly origin: string;
-  readonly adminKey: string;
-  readonly people: readonly { readonly id: string; readonly role: Role }[];
-  readonly ids: readonly string[];
-}
-
-/** One kind of external input. */
+/** One kind of outside data, and its parsers. */
 export interface FuzzKind {
   readonly name: string;
   /** How many of a million inputs are of this kind. */
   readonly perMillion: number;
-  /** How many run at a time. */
-  readonly atOnce: number;
-  /**
-   * Opens a lane that feeds inputs. `accept` is called with the number of bytes that the server may have written for an
-   * accepted input.
-   */
-  open(target: FuzzTarget, accept: (bytes: number) => void): Lane | Promise<Lane>;
+  open(): Feed | Promise<Feed>;
 }
 
-interface Lane {
+interface Feed {
   /**
    * Creates an input and feeds it. Resolves with the answer in a word; throws when it is neither accepted nor refused
    * properly.
    */
   feed(random: InputRandom): string | Promise<string>;
   close?(): unknown;
+}
+
+/** Inputs of one kind: numbers `from` to before `from + count`. Each depends on seed, kind and number alone. */
+export interface FuzzOrder {
+  readonly seed: number;
+  readonly kind: string;
+  readonly from: number;
+  readonly count: number;
+}
+
+/** The results of the inputs. */
+export interface FuzzOutcome {
+  readonly inputs: number;
+  /** How often each answer was given. */
+  readonly answers: Readonly<Record<string, number>>;
+  readonly slowestMs: number;
+  /** The faults found, each with the number of its input. */
+  readonly faults: readonly string[];
+}
+
+/** No honest answer takes longer. */
+export const patienceMs = 15 * 1000;
+/** Stops after this many faults, which should be fixed first. */
+const enoughFaults = 20;
+
+/** Feeds inputs, and calls `begin` with the number of each before it is created. */
+export async function feedKind(
+  kind: FuzzKind,
+  { seed, from, count }: FuzzOrder,
+  begin: (n: number) => void,
+): Promise<FuzzOutcome> {
+  const answers: Record<string, number> = {};
+  const faults: string[] = [];
+  let [inputs, slowestMs] = [0, 0];
+  const { feed, close } = await kind.open();
+  for (let n = from; n < from + count && faults.length < enoughFaults; n += 1) {
+    begin(n);
+    const startedMs = performance.now();
+    try {
+      const answer = await feed(inputRandom(seed, kind.name, n));
+      answers[answer] = (answers[answer] ?? 0) + 1;
+      must(performance.now() - startedMs < patienceMs, 'it took too long');
+    } catch (error) {
+      faults.push(`input ${n}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    }
+    inputs += 1;
+    slowestMs = Math.max(slowestMs, performance.now() - startedMs);
+  }
+  await close?.();
+  return { inputs, answers, slowestMs, faults };
 }
 
 /** The answer of a parser that refuses by throwing one kind of error; throws any other error again. */

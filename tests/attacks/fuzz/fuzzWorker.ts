@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type FuzzOrder, feedKind } from './feedKind.ts';
+import { type FuzzOrder, feedKind } from './fuzzKind.ts';
 import { readKinds } from './readKinds.ts';
-import { wireKinds } from './wireKinds.ts';
 
 /**
  * Feeds one kind in a thread of its own, which `fuzz.ts` ends when an input hangs. `begun` holds the number of the
@@ -9,7 +8,7 @@ import { wireKinds } from './wireKinds.ts';
  */
 const { order, begun } = workerData as { readonly order: FuzzOrder; readonly begun: Int32Array };
 
-const kind = [...readKinds, ...wireKinds].find(({ name }) => name === order.kind);
+const kind = readKinds.find(({ name }) => name === order.kind);
 if (kind === undefined) throw new Error(`There is no kind '${order.kind}'.`);
 const outcome = await feedKind(kind, order, (n) => {
   begun[0] = n;

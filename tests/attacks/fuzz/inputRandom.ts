@@ -1,3 +1,5 @@
+import { mulberry32 } from '../../embedded/values/seededRandom.ts';
+
 /** Random choices for one input: the same for the same seed, kind and number, whatever preceded it. */
 export interface InputRandom {
   /** A number from 0 up to 1. */
@@ -10,15 +12,9 @@ export interface InputRandom {
   length(most: number): number;
 }
 
-/** mulberry32, seeded with a hash of the input's seed, kind and number. */
+/** Seeded with a hash of the input's seed, kind and number. */
 export function inputRandom(seed: number, kind: string, n: number): InputRandom {
-  let state = hash(`${seed}/${kind}/${n}`);
-  const fraction = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const fraction = mulberry32(hash(`${seed}/${kind}/${n}`));
   const int = (below: number) => Math.floor(fraction() * below);
   return {
     fraction,

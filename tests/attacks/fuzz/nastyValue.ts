@@ -1,4 +1,3 @@
-import type { ArgumentShape } from '../../convex/registeredFunctions.ts';
 import type { InputRandom } from './inputRandom.ts';
 import { nastyText, spoiledText } from './nastyContents.ts';
 
@@ -43,58 +42,6 @@ function deep(random: InputRandom, levels: number): unknown {
   const inList = random.chance(0.5);
   for (let level = 0; level < levels; level += 1) value = inList ? [value] : { a: value };
   return value;
-}
-
-/** A value of a shape, with nasty texts and numbers in it; occasionally a part of it has another shape. */
-export function valueOfShape(
-  random: InputRandom,
-  shape: ArgumentShape,
-  ids: readonly string[],
-  most: number,
-): unknown {
-  if (random.chance(0.06)) return nastyValue(random, most);
-  switch (shape.type) {
-    case 'string':
-      return random.chance(0.2) ? random.pick(ids) : nastyText(random, most);
-    case 'id':
-      return random.chance(0.6) ? random.pick(ids) : nastyText(random, 60);
-    case 'number':
-      return random.chance(0.6) ? random.int(20) : random.pick(numbers);
-    case 'boolean':
-      return random.chance(0.5);
-    case 'null':
-      return null;
-    case 'bigint':
-      return { $integer: Buffer.alloc(random.int(10)).toString('base64') };
-    case 'bytes':
-      return { $bytes: Buffer.alloc(random.length(200)).toString('base64') };
-    case 'any':
-      return nastyValue(random, most);
-    case 'literal':
-      return shape.value;
-    case 'array':
-      return Array.from({ length: random.length(12) }, () =>
-        valueOfShape(random, shape.value, ids, most / 4),
-      );
-    case 'record':
-      return Object.fromEntries(
-        Array.from({ length: random.length(6) }, () => [
-          nastyText(random, 40),
-          valueOfShape(random, shape.values.fieldType, ids, most / 4),
-        ]),
-      );
-    case 'union':
-      return shape.value.length === 0 ? null : valueOfShape(random, random.pick(shape.value), ids, most);
-    case 'object': {
-      const fields = Object.entries(shape.value)
-        .filter(() => !random.chance(0.03))
-        .map(([name, { fieldType }]) => [name, valueOfShape(random, fieldType, ids, most)] as const);
-      if (random.chance(0.03)) fields.push([nastyText(random, 40), nastyValue(random, 100)]);
-      return Object.fromEntries(fields);
-    }
-    default:
-      return shape satisfies never;
-  }
 }
 
 const functionNames = 'feed:head feed:changes stories:body numbers:add auth:signIn account:profile'.split(

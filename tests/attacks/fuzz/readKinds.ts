@@ -6,19 +6,19 @@ import { join } from 'node:path';
 import type { JSONValue } from 'convex/values';
 import { parseEmailAddress } from '../../../convex/accounts/emailAddress.ts';
 import { checkStory, type StoryInput } from '../../../convex/catalogue/storyInput.ts';
-import { RequestProblem } from '../../../embedded/http/requestProblem.ts';
+import { RequestProblem } from '../../../embedded/http/answer.ts';
 import { requestUrl } from '../../../embedded/http/requestUrl.ts';
 import { isStoragePath } from '../../../embedded/http/storageApi.ts';
 import { displayValue } from '../../../embedded/runtime/displayValue.ts';
 import { parseFunctionPath } from '../../../embedded/runtime/functions/functionPath.ts';
-import { createCursorCodec } from '../../../embedded/runtime/syscalls/cursorCodec.ts';
-import { measureValue } from '../../../embedded/runtime/transactions/measureValue.ts';
+import { measureValue } from '../../../embedded/runtime/schema/measureValue.ts';
+import { DatabaseSecret } from '../../../embedded/runtime/syscalls/databaseSecret.ts';
 import { ProtocolError, parseClientMessage } from '../../../embedded/sessions/clientMessage.ts';
-import { decodeTimestamp } from '../../../embedded/sessions/encodedTimestamp.ts';
 import { checkBackup } from '../../../embedded/storage/backup.ts';
 import { openStore } from '../../../embedded/storage/openStore.ts';
 import { decodeDocumentId } from '../../../embedded/values/documentId.ts';
 import { encodeKey } from '../../../embedded/values/orderedKey.ts';
+import { decodeTimestamp } from '../../../embedded/values/timestamp.ts';
 import { returnPath } from '../../../src/account/signIn/loginSteps.ts';
 import { readAudioFile } from '../../../src/importing/audioFile/readAudioFile.ts';
 import { BrokenFile } from '../../../src/importing/collectionFile.ts';
@@ -42,7 +42,8 @@ const frames = pure('frames', 200_000, (random) => {
   );
 });
 
-const cursors = createCursorCodec(Buffer.alloc(32, 1));
+const secret = new DatabaseSecret(Buffer.alloc(32, 1));
+const decodeCursor = (text: string) => secret.decodeCursor(text);
 
 /** Arguments, and the small texts of the protocol: paths, ids, cursors, timestamps. */
 const values = pure('values', 200_000, (random) => {
@@ -55,7 +56,7 @@ const values = pure('values', 200_000, (random) => {
     );
   }
   const text = nastyText(random, 60_000);
-  const parsers = [parseFunctionPath, decodeDocumentId, cursors.decode, decodeTimestamp];
+  const parsers = [parseFunctionPath, decodeDocumentId, decodeCursor, decodeTimestamp];
   return parsers.some((parse) => parse(text) !== null) ? 'accepted' : 'refused';
 });
 
@@ -169,7 +170,6 @@ const audio = pure('audio', 120_000, (random) => {
 const backups: FuzzKind = {
   name: 'backups',
   perMillion: 2000,
-  atOnce: 1,
   open: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'lipi-fuzz-'));
     const store = openStore({ file: join(folder, 'database.sqlite') });
@@ -196,5 +196,5 @@ const backups: FuzzKind = {
 export const readKinds: readonly FuzzKind[] = [frames, values, addresses, texts, storyFiles, audio, backups];
 
 function pure(name: string, perMillion: number, feed: (random: InputRandom) => string): FuzzKind {
-  return { name, perMillion, atOnce: 1, open: () => ({ feed }) };
+  return { name, perMillion, open: () => ({ feed }) };
 }

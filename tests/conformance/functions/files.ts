@@ -32,7 +32,4 @@ export const remove = mutationGeneric({
   },
 });
 
-export const uploadUrl = mutationGeneric({
-  args: {},
-  handler: async (ctx) => await ctx.storage.generateUploadUrl(),
-});
+export const uploadUrl = mutationGeneric(async (ctx) => await ctx.storage.generateUploadUrl());

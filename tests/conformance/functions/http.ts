@@ -31,12 +31,4 @@ http.route({
   handler: httpActionGeneric(async (_ctx, request) => new Response(new URL(request.url).pathname)),
 });
 
-http.route({
-  path: '/breaks',
-  method: 'GET',
-  handler: httpActionGeneric(async () => {
-    throw new Error('broken route');
-  }),
-});
-
 export default http;

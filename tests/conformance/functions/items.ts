@@ -54,22 +54,19 @@ export const insertRaw = mutationGeneric({
 });
 
 /** What a transaction sees of its own writes before it commits. */
-export const readYourWrites = mutationGeneric({
-  args: {},
-  handler: async (ctx) => {
-    const id = await ctx.db.insert('items', { name: 'new', rank: 5 });
-    const inserted = await ctx.db
-      .query('items')
-      .withIndex('by_rank', (q) => q.eq('rank', 5))
-      .collect();
-    await ctx.db.patch(id, { rank: 6 });
-    const moved = await ctx.db
-      .query('items')
-      .withIndex('by_rank', (q) => q.eq('rank', 5))
-      .collect();
-    await ctx.db.delete(id);
-    return { inserted: inserted.length, moved: moved.length, after: await ctx.db.get(id) };
-  },
+export const readYourWrites = mutationGeneric(async (ctx) => {
+  const id = await ctx.db.insert('items', { name: 'new', rank: 5 });
+  const inserted = await ctx.db
+    .query('items')
+    .withIndex('by_rank', (q) => q.eq('rank', 5))
+    .collect();
+  await ctx.db.patch(id, { rank: 6 });
+  const moved = await ctx.db
+    .query('items')
+    .withIndex('by_rank', (q) => q.eq('rank', 5))
+    .collect();
+  await ctx.db.delete(id);
+  return { inserted: inserted.length, moved: moved.length, after: await ctx.db.get(id) };
 });
 
 export const addThenFail = mutationGeneric({
@@ -203,19 +200,17 @@ export const search = queryGeneric({
   },
 });
 
-export const unknownIndex = queryGeneric({
-  args: {},
-  handler: async (ctx) => await ctx.db.query('items').withIndex('by_nothing').collect(),
-});
+export const unknownIndex = queryGeneric(
+  async (ctx) => await ctx.db.query('items').withIndex('by_nothing').collect(),
+);
 
-export const wrongIndexOrder = queryGeneric({
-  args: {},
-  handler: async (ctx) =>
+export const wrongIndexOrder = queryGeneric(
+  async (ctx) =>
     await ctx.db
       .query('items')
       .withIndex('by_shelf_rank', (q) => q.eq('rank', 1))
       .collect(),
-});
+);
 
 export const wrongTable = queryGeneric({
   args: { id: v.id('items') },

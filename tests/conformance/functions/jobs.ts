@@ -14,10 +14,9 @@ const self = {
   fail: makeFunctionReference<'mutation'>('jobs:fail'),
 };
 
-export const recorded = queryGeneric({
-  args: {},
-  handler: async (ctx) => (await ctx.db.query('events').collect()).map((event) => event.text),
-});
+export const recorded = queryGeneric(async (ctx) =>
+  (await ctx.db.query('events').collect()).map((event) => event.text),
+);
 
 export const record = internalMutationGeneric({
   args: { text: v.string() },
@@ -35,12 +34,9 @@ export const recordByAction = internalActionGeneric({
   },
 });
 
-export const fail = internalMutationGeneric({
-  args: {},
-  handler: async (ctx) => {
-    await ctx.db.insert('events', { text: 'must not stay' });
-    throw new Error('the job failed');
-  },
+export const fail = internalMutationGeneric(async (ctx) => {
+  await ctx.db.insert('events', { text: 'must not stay' });
+  throw new Error('the job failed');
 });
 
 export const later = mutationGeneric({
@@ -53,17 +49,11 @@ export const laterByAction = mutationGeneric({
   handler: async (ctx, { text }) => await ctx.scheduler.runAfter(0, self.recordByAction, { text }),
 });
 
-export const laterFailing = mutationGeneric({
-  args: {},
-  handler: async (ctx) => await ctx.scheduler.runAfter(0, self.fail, {}),
-});
+export const laterFailing = mutationGeneric(async (ctx) => await ctx.scheduler.runAfter(0, self.fail, {}));
 
-export const scheduleThenFail = mutationGeneric({
-  args: {},
-  handler: async (ctx) => {
-    await ctx.scheduler.runAfter(0, self.record, { text: 'from a mutation that failed' });
-    throw new Error('undone');
-  },
+export const scheduleThenFail = mutationGeneric(async (ctx) => {
+  await ctx.scheduler.runAfter(0, self.record, { text: 'from a mutation that failed' });
+  throw new Error('undone');
 });
 
 export const laterFromAction = actionGeneric({

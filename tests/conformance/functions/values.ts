@@ -10,12 +10,9 @@ export const store = mutationGeneric({
 });
 
 /** The stored values in index order. */
-export const inOrder = queryGeneric({
-  args: {},
-  handler: async (ctx) => {
-    const documents = await ctx.db.query('anything').withIndex('by_value').collect();
-    return documents.map((document) => ('value' in document ? document.value : 'is undefined'));
-  },
+export const inOrder = queryGeneric(async (ctx) => {
+  const documents = await ctx.db.query('anything').withIndex('by_value').collect();
+  return documents.map((document) => ('value' in document ? document.value : 'is undefined'));
 });
 
 export const typed = queryGeneric({
@@ -38,6 +35,4 @@ export const returnsNumber = queryGeneric({
   handler: async (_ctx, { value }) => value,
 });
 
-export const noArguments = queryGeneric({ args: {}, handler: async () => 'none' });
-
-export const nothing = queryGeneric({ args: {}, handler: async () => undefined });
+export const nothing = queryGeneric(async () => undefined);

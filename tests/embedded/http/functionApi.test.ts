@@ -4,11 +4,10 @@ import type { Host } from '../../../embedded/host.ts';
 import { bank } from '../bank.ts';
 import { HostFixture, waitUntil } from '../hostFixture.ts';
 
-let fixture: HostFixture;
+const fixture = new HostFixture();
 let host: Host;
 
 beforeEach(async () => {
-  fixture = new HostFixture();
   host = await fixture.start(bank, { isDevelopment: true });
 });
 afterEach(() => fixture.release());

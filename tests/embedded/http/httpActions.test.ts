@@ -1,44 +1,21 @@
 import { httpActionGeneric, httpRouter } from 'convex/server';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Host } from '../../../embedded/host.ts';
 import { resolveLimits } from '../../../embedded/limits.ts';
 import { bank } from '../bank.ts';
 import { HostFixture } from '../hostFixture.ts';
+import { authConfig, issueToken, jwk } from '../issuedTokens.ts';
 
-const keys = await generateKeyPair('RS256');
-const jwk = { ...(await exportJWK(keys.publicKey)), alg: 'RS256', use: 'sig', kid: 'k' };
-const issuer = 'https://issuer.example';
-
-let fixture: HostFixture;
+const fixture = new HostFixture();
 let host: Host;
 
 beforeEach(async () => {
-  fixture = new HostFixture();
-  const jwks = `data:application/json,${encodeURIComponent(JSON.stringify({ keys: [jwk] }))}`;
   host = await fixture.start(
-    {
-      ...bank,
-      'auth.config': { default: { providers: [{ type: 'customJwt', issuer, jwks, algorithm: 'RS256' }] } },
-    },
-    {
-      site: (_request, response) => {
-        response.end('the site');
-      },
-    },
+    { ...bank, 'auth.config': authConfig },
+    { site: (_request, response) => void response.end('the site') },
   );
 });
 afterEach(() => fixture.release());
-
-function userToken(): Promise<string> {
-  return new SignJWT({})
-    .setProtectedHeader({ alg: 'RS256', kid: 'k' })
-    .setIssuer(issuer)
-    .setSubject('asha')
-    .setIssuedAt()
-    .setExpirationTime('5m')
-    .sign(keys.privateKey);
-}
 
 describe('HTTP actions', () => {
   test.each(['/echo', '/http/echo'])(
@@ -52,7 +29,7 @@ describe('HTTP actions', () => {
   );
 
   test('SPEC 27.3: a user’s token identifies the caller, and any other Authorization header does not', async () => {
-    const token = await userToken();
+    const token = await issueToken('asha');
     const whoFor = async (authorization: string) => {
       const answer = await fetch(`${host.origin}/echo`, { method: 'POST', headers: { authorization } });
       return answer.headers.get('x-who');
@@ -70,7 +47,7 @@ describe('HTTP actions', () => {
   });
 
   test('SPEC 27.2: a stranger may send as much as in a call, and a user more; anything larger is refused with 413', async () => {
-    const authorization = `Bearer ${await userToken()}`;
+    const authorization = `Bearer ${await issueToken('asha')}`;
     const { anonymousBodyBytes, bodyBytes } = resolveLimits();
     const statusFor = (sizeBytes: number, headers: Record<string, string> = {}) =>
       fetch(`${host.origin}/echo`, { method: 'POST', headers, body: new Uint8Array(sizeBytes) }).then(
@@ -99,13 +76,7 @@ describe('HTTP actions', () => {
       },
       { publicOrigin },
     );
-    const token = await new SignJWT({})
-      .setProtectedHeader({ alg: 'RS256', kid: 'k' })
-      .setIssuer(publicOrigin)
-      .setAudience('convex')
-      .setSubject('asha|session')
-      .setExpirationTime('5m')
-      .sign(keys.privateKey);
+    const token = await issueToken('asha|session', { iss: publicOrigin, aud: 'convex' });
     const answer = await fetch(`${own.origin}/api/query`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },

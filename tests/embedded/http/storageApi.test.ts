@@ -8,13 +8,12 @@ import { bank } from '../bank.ts';
 import { HostFixture, waitUntil } from '../hostFixture.ts';
 import { activeTypes } from './activeTypes.ts';
 
-let fixture: HostFixture;
+const fixture = new HostFixture();
 let host: Host;
 const bytes = randomBytes(1000);
 const etag = `"${createHash('sha256').update(bytes).digest('hex')}"`;
 
 beforeEach(async () => {
-  fixture = new HostFixture();
   host = await fixture.start(bank);
 });
 afterEach(() => fixture.release());

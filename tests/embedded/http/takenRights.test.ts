@@ -1,4 +1,3 @@
-import { ConvexClient } from 'convex/browser';
 import {
   type GenericDataModel,
   type GenericQueryCtx,
@@ -9,7 +8,6 @@ import {
 } from 'convex/server';
 import { ConvexError, v } from 'convex/values';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
 import type { Host } from '../../../embedded/host.ts';
 import { HostFixture, waitUntil } from '../hostFixture.ts';
 
@@ -68,11 +66,10 @@ const people = {
   }),
 };
 
-let fixture: HostFixture;
+const fixture = new HostFixture();
 let host: Host;
 
 beforeEach(async () => {
-  fixture = new HostFixture();
   host = await fixture.start({ people });
   await host.mutation('people:setDoor', { isOpen: true });
   await host.mutation('people:add', { name: 'Asha' });
@@ -110,11 +107,7 @@ test('SPEC 25.2: a function that does not ask for the caller is answered at a ti
 });
 
 test('SPEC 21.2: losing the right to read ends a socket’s subscriptions, paginated ones too', async () => {
-  const client = new ConvexClient(host.origin, {
-    webSocketConstructor: WebSocket as unknown as typeof globalThis.WebSocket,
-    logger: false,
-  });
-  fixture.defer(() => client.close());
+  const client = fixture.client(host.origin);
   const events: string[] = [];
   const listen = (name: string, args: Record<string, unknown>) =>
     client.onUpdate(

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { MemoryBudget } from '../../../embedded/memoryBudget.ts';
+import { cachedQuery } from '../../../embedded/queries/cachedQuery.ts';
 import type { Evaluation, QueryHolder } from '../../../embedded/queries/evaluation.ts';
 import { QueryCache } from '../../../embedded/queries/queryCache.ts';
-import { cachedQuery } from '../../../embedded/queries/queryGroups.ts';
 import type { Caller, FunctionRunner, QueryOutcome } from '../../../embedded/runtime/functionRunner.ts';
 import { modificationTails } from '../../../embedded/sessions/serverMessage.ts';
 import type { CommitChanges, ReadSet } from '../../../embedded/storage/store.ts';
@@ -68,8 +68,7 @@ beforeEach(() => {
   const loadListeners: (() => void)[] = [];
   commit = (at, table = 'things') => {
     latest = ts(at);
-    for (const listener of commitListeners)
-      listener({ ts: latest, tables: new Set([table]), keys: () => [] });
+    for (const listener of commitListeners) listener({ ts: latest, tables: new Set([table]) });
   };
   load = () => {
     for (const listener of loadListeners) listener();
@@ -77,10 +76,10 @@ beforeEach(() => {
   const runner = {
     store: {
       latestTs: () => latest,
-    },
-    onCommit: (listener: (changes: CommitChanges) => void) => {
-      commitListeners.push(listener);
-      return () => undefined;
+      onCommit: (listener: (changes: CommitChanges) => void) => {
+        commitListeners.push(listener);
+        return () => undefined;
+      },
     },
     onLoad: (listener: () => void) => {
       loadListeners.push(listener);
@@ -302,22 +301,6 @@ test('SPEC 25.10: a run longer than the sharing time still answers all who waite
   await runs[0]?.answer('slow');
   expect(listeners.map(({ got }) => got)).toEqual([['slow'], ['slow']]);
   expect(runs).toHaveLength(1);
-});
-
-test('SPEC 24.6: a caller whose answer exceeds the budget can be cut off for that answer', async () => {
-  const cut: string[] = [];
-  const holder = (name: string, heldBytes: () => number) =>
-    budget.join({
-      get heldBytes() {
-        return heldBytes();
-      },
-      cutOff: () => cut.push(name),
-    });
-  holder('small', () => 10);
-  const listener = ask(anonymous, 10);
-  holder('listener', () => listener.evaluation?.sizeBytes ?? 0);
-  await runs[0]?.answer('x'.repeat(1024 * 1024));
-  expect(cut[0]).toBe('listener');
 });
 
 test('SPEC 21.4: an answer that nobody holds is forgotten', async () => {

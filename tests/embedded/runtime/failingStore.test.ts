@@ -1,37 +1,25 @@
 import { makeFunctionReference, mutationGeneric, queryGeneric } from 'convex/server';
 import { expect, test } from 'vitest';
-import { SnapshotUnavailable, StorageFailure, type Store } from '../../../embedded/storage/store.ts';
+import type { Store } from '../../../embedded/storage/openStore.ts';
+import { SnapshotUnavailable, StorageFailure } from '../../../embedded/storage/store.ts';
 import { anonymous, startRunner } from './runnerFixture.ts';
 
 const count = makeFunctionReference<'query'>('notes:count');
 
 const notes = {
-  count: queryGeneric({ args: {}, handler: async (ctx) => (await ctx.db.query('notes').collect()).length }),
+  count: queryGeneric(async (ctx) => (await ctx.db.query('notes').collect()).length),
   /** Swallows every error of its read. */
-  hopeful: queryGeneric({
-    args: {},
-    handler: async (ctx) => {
-      const all = await ctx.db
-        .query('notes')
-        .collect()
-        .catch(() => []);
-      return all.length;
-    },
+  hopeful: queryGeneric(async (ctx) => {
+    const all = await ctx.db
+      .query('notes')
+      .collect()
+      .catch(() => []);
+    return all.length;
   }),
-  add: mutationGeneric({
-    args: {},
-    handler: async (ctx) => {
-      const { length } = await ctx.db.query('notes').collect();
-      await ctx.db.insert('notes', { length });
-      return length;
-    },
-  }),
-  addOnStale: mutationGeneric({
-    args: {},
-    handler: async (ctx) => {
-      await ctx.db.insert('notes', { length: 0 });
-      return await ctx.runQuery(count, {}, { useStaleSnapshot: true } as never).catch(() => -1);
-    },
+  add: mutationGeneric(async (ctx) => {
+    const { length } = await ctx.db.query('notes').collect();
+    await ctx.db.insert('notes', { length });
+    return length;
   }),
 };
 
@@ -114,25 +102,25 @@ test('SPEC 12.11: a mutation that failed because of the disk is not recorded, so
 });
 
 test('SPEC 12.7: a disk failure while reading the stale snapshot fails the mutation too', async () => {
-  const { runner, store, query } = await startRunner({ notes });
+  const bench = await startRunner({ notes });
   let fails = true;
-  breakReads(store, () => (fails ? diskFault() : null));
-  expect((await runner.runMutation(call('notes:addOnStale'))).result.kind).toBe('failure');
+  breakReads(bench.store, () => (fails ? diskFault() : null));
+  await bench.mutationError(async (ctx) => {
+    await ctx.db.insert('notes', { length: 0 });
+    return await ctx.runQuery(count, {}, { useStaleSnapshot: true } as never).catch(() => -1);
+  });
   fails = false;
-  expect(await query('notes:count')).toBe(0);
+  expect(bench.rows('notes')).toEqual([]);
 });
 
 test('SPEC 12.7: only mutations may ask for the stale snapshot', async () => {
-  const sly = queryGeneric({
-    args: {},
-    handler: async () => {
-      const { Convex } = globalThis as unknown as {
-        Convex: { asyncSyscall(op: string, args: string): Promise<string> };
-      };
-      const args = { udfType: 'snapshotQuery', name: 'notes:count', args: {} };
-      return await Convex.asyncSyscall('1.0/runUdf', JSON.stringify(args));
-    },
-  });
-  const bench = await startRunner({ notes: { ...notes, sly } });
-  expect((await bench.failure('query', 'notes:sly')).errorMessage).toContain('only supported in mutations');
+  const bench = await startRunner({ notes });
+  const ask = async () => {
+    const { Convex } = globalThis as unknown as {
+      Convex: { asyncSyscall(op: string, args: string): Promise<string> };
+    };
+    const args = { udfType: 'snapshotQuery', name: 'notes:count', args: {} };
+    return await Convex.asyncSyscall('1.0/runUdf', JSON.stringify(args));
+  };
+  expect(await bench.queryError(ask)).toContain('only supported in mutations');
 });

@@ -1,35 +1,13 @@
-import {
-  defineSchema,
-  defineTable,
-  mutationGeneric,
-  paginationOptsValidator,
-  queryGeneric,
-} from 'convex/server';
+import { defineSchema, defineTable, paginationOptsValidator, queryGeneric } from 'convex/server';
 import { v } from 'convex/values';
 import { expect, test } from 'vitest';
-import { anonymous, type Bench, resultValue, startRunner } from './runnerFixture.ts';
+import { anonymous, type Bench, type QueryContext, resultValue, startRunner } from './runnerFixture.ts';
 
 const schema = defineSchema({
   rows: defineTable({ rank: v.number() }).index('by_rank', ['rank']),
 });
 
 const rows = {
-  add: mutationGeneric({
-    args: { ranks: v.array(v.number()) },
-    handler: async (ctx, { ranks }) => {
-      for (const rank of ranks) await ctx.db.insert('rows', { rank });
-    },
-  }),
-  remove: mutationGeneric({
-    args: { rank: v.number() },
-    handler: async (ctx, { rank }) => {
-      const row = await ctx.db
-        .query('rows')
-        .withIndex('by_rank', (q) => q.eq('rank', rank))
-        .unique();
-      if (row !== null) await ctx.db.delete(row._id);
-    },
-  }),
   page: queryGeneric({
     args: { opts: paginationOptsValidator, desc: v.optional(v.boolean()), even: v.optional(v.boolean()) },
     handler: async (ctx, { opts, desc, even }) => {
@@ -45,13 +23,6 @@ const rows = {
   other: queryGeneric({
     args: { opts: paginationOptsValidator },
     handler: (ctx, { opts }) => ctx.db.query('rows').paginate(opts),
-  }),
-  twice: queryGeneric({
-    args: { opts: paginationOptsValidator },
-    handler: async (ctx, { opts }) => {
-      await ctx.db.query('rows').paginate(opts);
-      await ctx.db.query('rows').paginate(opts);
-    },
   }),
 };
 
@@ -71,9 +42,14 @@ type Options = {
   maximumBytesRead?: number;
 };
 
-async function start(ranks: number[]): Promise<Bench> {
+const add = (bench: Bench, ...ranks: number[]) =>
+  bench.mutation(async (ctx) => {
+    for (const rank of ranks) await ctx.db.insert('rows', { rank });
+  });
+
+async function start(...ranks: number[]): Promise<Bench> {
   const bench = await startRunner({ schema: { default: schema }, rows });
-  await bench.mutation('rows:add', { ranks });
+  await add(bench, ...ranks);
   return bench;
 }
 
@@ -95,10 +71,10 @@ async function readPage(
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
 test('SPEC 14.3: a page that runs again with its journal keeps its end, so pages leave no gap', async () => {
-  const bench = await start([10, 20, 30, 40]);
+  const bench = await start(10, 20, 30, 40);
   const first = await readPage(bench, { numItems: 2, cursor: null });
   expect(first.page.page).toEqual([10, 20]);
-  await bench.mutation('rows:add', { ranks: [11, 12, 25] });
+  await add(bench, 11, 12, 25);
   const again = await readPage(bench, { numItems: 2, cursor: null }, {}, first.journal);
   expect(again.page.page).toEqual([10, 11, 12, 20]);
   const next = await readPage(bench, { numItems: 2, cursor: again.page.continueCursor });
@@ -106,11 +82,12 @@ test('SPEC 14.3: a page that runs again with its journal keeps its end, so pages
 });
 
 test('SPEC 14.3: a page keeps its end in descending order, also when the row at its end is removed', async () => {
-  const bench = await start([10, 20, 30, 40]);
+  const bench = await start(10, 20, 30, 40);
   const first = await readPage(bench, { numItems: 2, cursor: null }, { desc: true });
   expect(first.page.page).toEqual([40, 30]);
-  await bench.mutation('rows:remove', { rank: 30 });
-  await bench.mutation('rows:add', { ranks: [35, 25] });
+  const removed = bench.rows('rows').find(({ rank }) => rank === 30);
+  await bench.mutation((ctx) => ctx.db.delete(removed?._id as never));
+  await add(bench, 35, 25);
   const again = await readPage(bench, { numItems: 2, cursor: null }, { desc: true }, first.journal);
   expect(again.page.page).toEqual([40, 35]);
   const next = await readPage(bench, { numItems: 9, cursor: again.page.continueCursor }, { desc: true });
@@ -118,7 +95,7 @@ test('SPEC 14.3: a page keeps its end in descending order, also when the row at 
 });
 
 test('SPEC 14.2: another query’s cursor is refused with the data that makes clients start over', async () => {
-  const bench = await start([1, 2, 3]);
+  const bench = await start(1, 2, 3);
   const { page } = await readPage(bench, { numItems: 1, cursor: null });
   for (const cursor of [page.continueCursor, 'nonsense', '', `${page.continueCursor}A`]) {
     const failure = await bench.failure('query', 'rows:other', { opts: { numItems: 1, cursor } });
@@ -128,7 +105,7 @@ test('SPEC 14.2: another query’s cursor is refused with the data that makes cl
 });
 
 test('SPEC 14.2: a cursor hides its key and is the same each time', async () => {
-  const bench = await start([1, 2, 3]);
+  const bench = await start(1, 2, 3);
   const one = await readPage(bench, { numItems: 1, cursor: null });
   const two = await readPage(bench, { numItems: 1, cursor: null });
   expect(one.page.continueCursor).toBe(two.page.continueCursor);
@@ -136,18 +113,18 @@ test('SPEC 14.2: a cursor hides its key and is the same each time', async () => 
 });
 
 test('SPEC 14.1: a full page is not done, and a page after the last row is empty and done', async () => {
-  const bench = await start([1, 2]);
+  const bench = await start(1, 2);
   const full = await readPage(bench, { numItems: 2, cursor: null });
   expect(full.page).toMatchObject({ page: [1, 2], isDone: false });
   const end = await readPage(bench, { numItems: 2, cursor: full.page.continueCursor });
   expect(end.page).toMatchObject({ page: [], isDone: true });
-  await bench.mutation('rows:add', { ranks: [3] });
+  await add(bench, 3);
   const past = await readPage(bench, { numItems: 2, cursor: end.page.continueCursor });
   expect(past.page).toMatchObject({ page: [], isDone: true });
 });
 
 test('SPEC 14.4: maximumRowsRead ends a page early, and walking the pages still sees every row', async () => {
-  const bench = await start(upTo(20));
+  const bench = await start(...upTo(20));
   const seen: number[] = [];
   let cursor: string | null = null;
   const statuses: (string | null)[] = [];
@@ -167,13 +144,13 @@ test('SPEC 14.4: maximumRowsRead ends a page early, and walking the pages still 
 });
 
 test('SPEC 14.4: maximumBytesRead reads at least one row', async () => {
-  const bench = await start(upTo(5));
+  const bench = await start(...upTo(5));
   const { page } = await readPage(bench, { numItems: 5, cursor: null, maximumBytesRead: 1 });
   expect(page).toMatchObject({ page: [0], isDone: false, pageStatus: 'SplitRequired' });
 });
 
 test('SPEC 14.5: the split cursor splits a page into two that hold the same rows', async () => {
-  const bench = await start(upTo(9));
+  const bench = await start(...upTo(9));
   const whole = await readPage(bench, { numItems: 8, cursor: null });
   const splitCursor = whole.page.splitCursor as string;
   const left = await readPage(bench, { numItems: 8, cursor: null, endCursor: splitCursor });
@@ -188,25 +165,29 @@ test('SPEC 14.5: the split cursor splits a page into two that hold the same rows
 });
 
 test('SPEC 14.6: a second paginated query in one function, and a page of no rows, are refused', async () => {
-  const bench = await start([1]);
-  const twice = await bench.failure('query', 'rows:twice', { opts: { numItems: 1, cursor: null } });
-  expect(twice.errorMessage).toContain(
+  const bench = await start(1);
+  const twice = async (ctx: QueryContext) => {
+    await ctx.db.query('rows').paginate({ numItems: 1, cursor: null });
+    await ctx.db.query('rows').paginate({ numItems: 1, cursor: null });
+  };
+  expect(await bench.queryError(twice)).toContain(
     'This query or mutation function ran multiple paginated queries. Convex only supports a single paginated query in each function.',
   );
-  const none = await bench.failure('query', 'rows:page', { opts: { numItems: 0, cursor: null } });
-  expect(none.errorMessage).toContain('Must request at least 1 document while paginating');
+  expect(await bench.queryError('rows:page', { opts: { numItems: 0, cursor: null } })).toContain(
+    'Must request at least 1 document while paginating',
+  );
 });
 
 test('SPEC 14.7: a page depends on the rows up to its end, but on no later one', async () => {
-  const bench = await start([10, 20, 30, 40]);
+  const bench = await start(10, 20, 30, 40);
   const outcome = await bench.runner.runQuery({
     path: 'rows:page',
     args: { opts: { numItems: 2, cursor: null } },
     caller: anonymous,
   });
   const touched: boolean[] = [];
-  bench.runner.onCommit((changes) => touched.push(outcome.readSet.overlaps(changes)));
-  await bench.mutation('rows:add', { ranks: [35] });
-  await bench.mutation('rows:add', { ranks: [15] });
+  bench.store.onCommit((changes) => touched.push(outcome.readSet.overlaps(changes)));
+  await add(bench, 35);
+  await add(bench, 15);
   expect(touched).toEqual([false, true]);
 });

@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { actionGeneric, type GenericMutationCtx, mutationGeneric, queryGeneric } from 'convex/server';
-import { v } from 'convex/values';
+import { mutationGeneric } from 'convex/server';
 import { expect, test, vi } from 'vitest';
-import { startRunner } from './runnerFixture.ts';
+import { type MutationContext, type QueryContext, startRunner } from './runnerFixture.ts';
 
 /** The clocks that measure functions, moved by their code: as if it took that long. */
 function busyClocks(): (ms: number) => void {
@@ -18,30 +17,26 @@ function busyClocks(): (ms: number) => void {
 
 test('SPEC 11.8: in a strict host, a query’s or mutation’s own code has a second, in all its parts', async () => {
   const spend = busyClocks();
-  const slow = {
-    query: queryGeneric({
-      args: { ms: v.number() },
-      handler: async (ctx, { ms }) => {
-        spend(500);
-        await ctx.db.query('rows').collect();
-        spend(ms - 500);
-      },
-    }),
-    catching: mutationGeneric(async (ctx) => {
-      spend(1001);
-      await ctx.db.insert('rows', {}).catch(() => undefined);
-    }),
-    action: actionGeneric(async () => spend(5000)),
+  const slowQuery =
+    (ms: number) =>
+    async (ctx: QueryContext): Promise<void> => {
+      spend(500);
+      await ctx.db.query('rows').collect();
+      spend(ms - 500);
+    };
+  const catching = async (ctx: MutationContext): Promise<void> => {
+    spend(1001);
+    await ctx.db.insert('rows', {}).catch(() => undefined);
   };
   try {
-    const bench = await startRunner({ slow });
-    await bench.query('slow:query', { ms: 1000 });
+    const bench = await startRunner();
+    await bench.query(slowQuery(1000));
     const tooLong = 'Function execution timed out (maximum duration: 1s)';
-    expect((await bench.failure('query', 'slow:query', { ms: 1001 })).errorMessage).toContain(tooLong);
-    expect((await bench.failure('mutation', 'slow:catching')).errorMessage).toContain(tooLong);
-    await bench.action('slow:action');
-    const lenient = await startRunner({ slow }, { isStrict: false });
-    await lenient.query('slow:query', { ms: 20_000 });
+    expect(await bench.queryError(slowQuery(1001))).toContain(tooLong);
+    expect(await bench.mutationError(catching)).toContain(tooLong);
+    await bench.action(() => spend(5000));
+    const lenient = await startRunner({}, { isStrict: false });
+    await lenient.query(slowQuery(20_000));
   } finally {
     vi.restoreAllMocks();
   }
@@ -49,22 +44,18 @@ test('SPEC 11.8: in a strict host, a query’s or mutation’s own code has a se
 
 test('SPEC 12.2: a mutation runs five times, in a lenient host the fifth time alone', async () => {
   for (const isStrict of [true, false]) {
-    let runs = 0;
-    const rows = {
-      add: mutationGeneric(async (ctx) => {
-        await ctx.db.insert('rows', {});
-      }),
-      // Another mutation takes what it has read, each time that it runs.
-      unlucky: mutationGeneric(async (ctx) => {
-        runs += 1;
-        const { length } = await ctx.db.query('rows').collect();
-        const other = bench.mutation('rows:add');
-        if (isStrict || runs < 5) await other;
-        await ctx.db.insert('counts', { length });
-      }),
-    };
+    const rows = { add: mutationGeneric(async (ctx) => void (await ctx.db.insert('rows', {}))) };
     const bench = await startRunner({ rows }, { isStrict });
-    const outcome = await bench.mutation('rows:unlucky').catch((error: Error) => error.message);
+    let runs = 0;
+    // Another mutation takes what it has read, each time that it runs.
+    const unlucky = async (ctx: MutationContext): Promise<void> => {
+      runs += 1;
+      const { length } = await ctx.db.query('rows').collect();
+      const other = bench.mutation('rows:add');
+      if (isStrict || runs < 5) await other;
+      await ctx.db.insert('counts', { length });
+    };
+    const outcome = await bench.mutation(unlucky).catch((error: Error) => error.message);
     expect(runs).toBe(5);
     if (isStrict) expect(outcome).toContain('changed while this mutation was being run');
     else expect(outcome).toBeNull();
@@ -75,54 +66,16 @@ test('SPEC 11.4: in a strict host, fetch ignores its signal as on Convex', async
   const server = createServer((_request, response) => response.end('answer'));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const asking = {
-    ask: actionGeneric(async () => {
-      const signal = AbortSignal.abort();
-      const request = new Request(url, { signal });
-      return [await (await fetch(url, { signal })).text(), await (await fetch(request)).text()];
-    }),
+  const ask = async (): Promise<string[]> => {
+    const signal = AbortSignal.abort();
+    const request = new Request(url, { signal });
+    return [await (await fetch(url, { signal })).text(), await (await fetch(request)).text()];
   };
   try {
-    expect(await (await startRunner({ asking })).action('asking:ask')).toEqual(['answer', 'answer']);
-    const lenient = await startRunner({ asking }, { isStrict: false });
-    expect((await lenient.failure('action', 'asking:ask')).errorMessage).toContain('aborted');
+    expect(await (await startRunner()).action(ask)).toEqual(['answer', 'answer']);
+    expect(await (await startRunner({}, { isStrict: false })).actionError(ask)).toContain('aborted');
   } finally {
     server.closeAllConnections();
     server.close();
   }
-});
-
-test('SPEC 13.3: documents nest 16 levels deep', async () => {
-  const nested = (levels: number): unknown => (levels === 0 ? 0 : [nested(levels - 1)]);
-  const deep = {
-    add: mutationGeneric({
-      args: { levels: v.number() },
-      handler: async (ctx, { levels }) => {
-        await ctx.db.insert('rows', { value: nested(levels) });
-      },
-    }),
-  };
-  const bench = await startRunner({ deep });
-  await bench.mutation('deep:add', { levels: 15 });
-  expect((await bench.failure('mutation', 'deep:add', { levels: 16 })).errorMessage).toContain(
-    'nested 17 levels deep > maximum nesting 16',
-  );
-});
-
-test('SPEC 13.6: asking for files counts as queries do', async () => {
-  const store = (ctx: GenericMutationCtx<never>) => ctx.storage.store(new Blob(['x']));
-  const files = {
-    ask: mutationGeneric({
-      args: { times: v.number() },
-      handler: async (ctx, { times }) => {
-        const id = await store(ctx as never);
-        for (let at = 0; at < times; at += 1) await ctx.storage.getUrl(id);
-      },
-    }),
-  };
-  const bench = await startRunner({ files });
-  await bench.mutation('files:ask', { times: 4096 });
-  expect((await bench.failure('mutation', 'files:ask', { times: 4097 })).errorMessage).toContain(
-    'Too many reads in a single function execution (limit: 4096)',
-  );
 });

@@ -1,41 +1,21 @@
-import {
-  type GenericDataModel,
-  type GenericMutationCtx,
-  makeFunctionReference,
-  mutationGeneric,
-  queryGeneric,
-} from 'convex/server';
-import { v } from 'convex/values';
+import { makeFunctionReference, mutationGeneric, queryGeneric } from 'convex/server';
+import { type Value, v } from 'convex/values';
 import { expect, test } from 'vitest';
 import { TransactionUsage } from '../../../embedded/runtime/transactions/transactionUsage.ts';
-import { startRunner } from './runnerFixture.ts';
+import { type MutationContext, type QueryContext, startRunner } from './runnerFixture.ts';
 
-test('SPEC 13.6: 32,000 documents may be read, but not one more', () => {
-  const usage = new TransactionUsage();
-  for (let at = 0; at < 32_000; at += 1) usage.recordRead(1);
-  expect(() => usage.recordRead(1)).toThrow(
-    'Too many documents read in a single function execution (limit: 32000). Consider using smaller limits in your queries, paginating your queries, or using indexed queries with a selective index range expressions.',
-  );
-});
+type Count = 'recordRead' | 'recordWrite' | 'recordQuery';
 
-test('SPEC 13.6: 16 MiB may be read and written, but not a byte more', () => {
+test.each<[string, Count, number, number, string]>([
+  ['32,000 documents may be read', 'recordRead', 32_000, 1, 'Too many documents read'],
+  ['16 MiB may be read', 'recordRead', 1, 16 * 1024 * 1024, 'Too many bytes read'],
+  ['16,000 documents may be written', 'recordWrite', 16_000, 1, 'Too many writes'],
+  ['16 MiB may be written', 'recordWrite', 1, 16 * 1024 * 1024, 'Too many bytes written'],
+  ['4,096 queries may be made', 'recordQuery', 4096, 1, 'Too many reads'],
+])('SPEC 13.6: %s, but no more', (_what, record, times, sizeBytes, text) => {
   const usage = new TransactionUsage();
-  usage.recordRead(16 * 1024 * 1024);
-  expect(() => usage.recordRead(1)).toThrow(
-    'Too many bytes read in a single function execution (limit: 16777216 bytes).',
-  );
-  usage.recordWrite(16 * 1024 * 1024);
-  expect(() => usage.recordWrite(1)).toThrow(
-    'Too many bytes written in a single function execution (limit: 16777216 bytes)',
-  );
-});
-
-test('SPEC 13.6: 16,000 writes and 4,096 queries are allowed', () => {
-  const usage = new TransactionUsage();
-  for (let at = 0; at < 16_000; at += 1) usage.recordWrite(1);
-  expect(() => usage.recordWrite(1)).toThrow('Too many writes in a single function execution (limit: 16000)');
-  for (let at = 0; at < 4096; at += 1) usage.recordQuery();
-  expect(() => usage.recordQuery()).toThrow('Too many reads in a single function execution (limit: 4096).');
+  for (let at = 0; at < times; at += 1) usage[record](sizeBytes);
+  expect(() => usage[record](1)).toThrow(`${text} in a single function execution (limit: `);
 });
 
 test('SPEC 13.7: a nested call may lower its limits but not raise them, and its usage counts', () => {
@@ -54,9 +34,6 @@ test('SPEC 13.7: a nested call may lower its limits but not raise them, and its 
   });
 });
 
-type MutationContext = GenericMutationCtx<GenericDataModel>;
-const write = makeFunctionReference<'mutation'>('use:write');
-
 const use = {
   write: mutationGeneric({
     args: { count: v.number() },
@@ -64,58 +41,32 @@ const use = {
       for (let at = 0; at < count; at += 1) await ctx.db.insert('rows', { at });
     },
   }),
-  limited: mutationGeneric({
-    args: {},
-    handler: async (ctx: MutationContext) => {
-      const options = { transactionLimits: { documentsWritten: 3 } } as never;
-      await ctx.runMutation(write, { count: 3 }, options);
-      const refused = await ctx.runMutation(write, { count: 4 }, options).then(
-        () => 'written',
-        (error: Error) => error.message,
-      );
-      const { meta } = ctx as unknown as {
-        meta: { getTransactionMetrics(): Promise<{ documentsWritten: { used: number } }> };
-      };
-      return { refused, used: (await meta.getTransactionMetrics()).documentsWritten.used };
-    },
-  }),
-  count: queryGeneric({ args: {}, handler: async (ctx) => (await ctx.db.query('rows').collect()).length }),
-  big: queryGeneric({
-    args: { sizeBytes: v.number() },
-    handler: async (_ctx, { sizeBytes }) => 'x'.repeat(sizeBytes),
-  }),
   takes: queryGeneric({ handler: async () => null }),
-  firstFrom: queryGeneric({
-    args: { from: v.number(), count: v.number() },
-    handler: async (ctx, { from, count }) => {
-      const rows = await ctx.db
-        .query('rows')
-        .filter((q) => q.gte(q.field('at'), from))
-        .take(count);
-      const { meta } = ctx as unknown as {
-        meta: { getTransactionMetrics(): Promise<{ documentsRead: { used: number } }> };
-      };
-      return { rows: rows.length, read: (await meta.getTransactionMetrics()).documentsRead.used };
-    },
-  }),
 };
+const write = makeFunctionReference<'mutation'>('use:write');
+const metricsOf = (ctx: Pick<QueryContext, 'meta'>) => ctx.meta.getTransactionMetrics();
 
 test('SPEC 13.7: transactionLimits apply to the call that they are given to', async () => {
   const bench = await startRunner({ use });
-  const result = (await bench.mutation('use:limited')) as { refused: string; used: number };
-  expect(result.refused).toContain('Too many writes in a single function execution (limit: 6)');
-  expect(result.used).toBe(3);
-  expect(await bench.query('use:count')).toBe(3);
+  const outcome = await bench.mutation(async (ctx) => {
+    const options = { transactionLimits: { documentsWritten: 3 } } as never;
+    await ctx.runMutation(write, { count: 3 }, options);
+    const refused = await ctx.runMutation(write, { count: 4 }, options).catch((error) => error.message);
+    return [refused, (await metricsOf(ctx)).documentsWritten.used];
+  });
+  const text = 'Too many writes in a single function execution (limit: 6)';
+  expect(outcome).toEqual([expect.stringContaining(text), 3]);
+  expect(bench.rows('rows')).toHaveLength(3);
 });
 
 test('SPEC 13.8: results and arguments may have 16 MiB', async () => {
   const bench = await startRunner({ use });
   const limit = 16 * 1024 * 1024;
-  expect(await bench.query('use:big', { sizeBytes: limit - 2 })).toHaveLength(limit - 2);
-  expect((await bench.failure('query', 'use:big', { sizeBytes: limit - 1 })).errorMessage).toContain(
-    'Function use.js:big return value is too large (actual: 16 MiB, limit: 16 MiB)',
+  expect(await bench.query(() => 'x'.repeat(limit - 2))).toHaveLength(limit - 2);
+  expect(await bench.queryError(() => 'x'.repeat(limit - 1))).toContain(
+    'Function place.js:query return value is too large (actual: 16 MiB, limit: 16 MiB)',
   );
-  expect((await bench.failure('query', 'use:takes', { text: 'x'.repeat(limit) })).errorMessage).toContain(
+  expect(await bench.queryError('use:takes', { text: 'x'.repeat(limit) })).toContain(
     'Arguments for use.js:takes are too large (actual: 16 MiB, limit: 16 MiB)',
   );
 });
@@ -123,7 +74,37 @@ test('SPEC 13.8: results and arguments may have 16 MiB', async () => {
 test('SPEC 13.6, 13.9: rows that a filter drops count as read, but not rows beyond a limit', async () => {
   const bench = await startRunner({ use });
   await bench.mutation('use:write', { count: 100 });
-  expect(await bench.query('use:firstFrom', { from: 0, count: 3 })).toEqual({ rows: 3, read: 3 });
-  expect(await bench.query('use:firstFrom', { from: 10, count: 3 })).toEqual({ rows: 3, read: 13 });
-  expect(await bench.query('use:firstFrom', { from: 98, count: 3 })).toEqual({ rows: 2, read: 100 });
+  const takeThree = (from: number) =>
+    bench.query(async (ctx) => {
+      const found = ctx.db.query('rows').filter((q) => q.gte(q.field('at'), from));
+      const { length } = await found.take(3);
+      return [length, (await metricsOf(ctx)).documentsRead.used];
+    });
+  expect([await takeThree(0), await takeThree(10), await takeThree(98)]).toEqual([
+    [3, 3],
+    [3, 13],
+    [2, 100],
+  ]);
+});
+
+test('SPEC 13.6: asking for files counts as queries do', async () => {
+  const bench = await startRunner();
+  const ask = (times: number) => async (ctx: MutationContext) => {
+    const id = await ctx.storage.store(new Blob(['x']));
+    for (let at = 0; at < times; at += 1) await ctx.storage.getUrl(id);
+  };
+  await bench.mutation(ask(4096));
+  expect(await bench.mutationError(ask(4097))).toContain(
+    'Too many reads in a single function execution (limit: 4096)',
+  );
+});
+
+test('SPEC 13.3: documents nest 16 levels deep and have at most one MiB', async () => {
+  const nested = (levels: number): Value => (levels === 0 ? 0 : [nested(levels - 1)]);
+  const add = (value: Value) => (ctx: MutationContext) => ctx.db.insert('rows', { value });
+  const bench = await startRunner();
+  await bench.mutation(add(nested(15)));
+  expect(await bench.mutationError(add(nested(16)))).toContain('nested 17 levels deep > maximum nesting 16');
+  await bench.mutation(add('x'.repeat(1024 * 1024 - 100)));
+  expect(await bench.mutationError(add('x'.repeat(1024 * 1024)))).toContain('maximum size 1 MiB');
 });

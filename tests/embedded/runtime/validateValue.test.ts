@@ -27,80 +27,52 @@ test.each<[string, GenericValidator, Value]>([
   expect(check(validator, value)).toBeNull();
 });
 
-test.each<[string, GenericValidator, Value, string]>([
+/** Convex's words for a value that is not what the validator at its path asks for. */
+const noMatch = (path: string, value: string, validator: string) =>
+  `Value does not match validator.\n${path}\nValue: ${value}\nValidator: ${validator}`;
+const foreignId = (id: string, from: string, table: string, path: string) =>
+  `Found ID "${id}" from ${from}, which does not match the table name in validator \`v.id("${table}")\`.${path}`;
+
+const named = v.object({ list: v.array(v.object({ name: v.string() })) });
+const optional = v.object({ b: v.optional(v.boolean()), a: v.id('notes') });
+const union = v.union(v.literal(1), v.record(v.string(), v.any()), v.bytes());
+const bytes = new Uint8Array([1]).buffer;
+
+test.each<[GenericValidator, Value, string]>([
+  [named, { list: [{ name: 'ok' }, { name: 5 }] }, noMatch('Path: .list[1].name', '5.0', 'v.string()')],
+  [v.int64(), 5, noMatch('', '5.0', 'v.int64()')],
   [
-    'a wrong type',
-    v.object({ list: v.array(v.object({ name: v.string() })) }),
-    { list: [{ name: 'ok' }, { name: 5 }] },
-    'Value does not match validator.\nPath: .list[1].name\nValue: 5.0\nValidator: v.string()',
-  ],
-  [
-    'a wrong type at the top',
-    v.int64(),
-    5,
-    'Value does not match validator.\n\nValue: 5.0\nValidator: v.int64()',
-  ],
-  [
-    'a missing field',
-    v.object({ b: v.optional(v.boolean()), a: v.id('notes') }),
+    optional,
     {},
     'Object is missing the required field `a`. Consider wrapping the field validator in `v.optional(...)` if this is expected.\n\nObject: {}\nValidator: v.object({a: v.id("notes"), b: v.optional(v.boolean())})',
   ],
   [
-    'an extra field',
     v.object({}),
-    { extra: [1n, 'x', null, true, new Uint8Array([1]).buffer] },
+    { extra: [1n, 'x', null, true, bytes] },
     'Object contains extra field `extra` that is not in the validator.\n\nObject: {extra: [1, "x", null, true, b"AQ=="]}\nValidator: v.object({})',
   ],
   [
-    'another literal',
     v.object({ kind: v.literal('a') }),
     { kind: 'b' },
     '`"b"` does not match literal validator `v.literal("a")`.Path: .kind',
   ],
+  [union, true, noMatch('', 'true', 'v.union(v.literal(1.0), v.record(v.string(), v.any()), v.bytes())')],
+  [v.union(v.object({ a: v.null() })), { a: 1 }, noMatch('Path: .a', '1.0', 'v.null()')],
   [
-    'no member of a union',
-    v.union(v.literal(1), v.record(v.string(), v.any()), v.bytes()),
-    true,
-    'Value does not match validator.\n\nValue: true\nValidator: v.union(v.literal(1.0), v.record(v.string(), v.any()), v.bytes())',
-  ],
-  [
-    'the one member of a union',
-    v.union(v.object({ a: v.null() })),
-    { a: 1 },
-    'Value does not match validator.\nPath: .a\nValue: 1.0\nValidator: v.null()',
-  ],
-  [
-    'an id of another table',
     v.object({ note: v.id('notes') }),
     { note: 'user1' },
-    'Found ID "user1" from table `users`, which does not match the table name in validator `v.id("notes")`.Path: .note',
+    foreignId('user1', 'table `users`', 'notes', 'Path: .note'),
   ],
+  [v.id('notes'), 'file1', foreignId('file1', 'a system table', 'notes', '')],
+  [v.id('notes'), 'abc', noMatch('', '"abc"', 'v.id("notes")')],
   [
-    'an id of a system table',
-    v.id('notes'),
-    'file1',
-    'Found ID "file1" from a system table, which does not match the table name in validator `v.id("notes")`.',
-  ],
-  [
-    'no id',
-    v.id('notes'),
-    'abc',
-    'Value does not match validator.\n\nValue: "abc"\nValidator: v.id("notes")',
-  ],
-  [
-    'a wrong key of a record',
     v.record(v.id('users'), v.number()),
     { note1: 1 },
-    'Found ID "note1" from table `notes`, which does not match the table name in validator `v.id("users")`.Path: .keys()',
+    foreignId('note1', 'table `notes`', 'users', 'Path: .keys()'),
   ],
-  [
-    'bytes for an object',
-    v.object({}),
-    new ArrayBuffer(0),
-    'Value does not match validator.\n\nValue: b""\nValidator: v.object({})',
-  ],
-])('SPEC 13.1: %s is refused in Convex’s words', (_what, validator, value, message) => {
+  [v.record(v.id('users'), v.number()), { user1: '1' }, noMatch('Path: .values()', '"1"', 'v.float64()')],
+  [v.object({}), new ArrayBuffer(0), noMatch('', 'b""', 'v.object({})')],
+])('SPEC 13.1: a value is refused in Convex’s words (%#)', (validator, value, message) => {
   expect(check(validator, value)).toBe(message);
 });
 

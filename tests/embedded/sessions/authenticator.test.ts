@@ -1,8 +1,7 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { AuthProvider } from '../../../embedded/runtime/functionRunner.ts';
-import { hasAdminKey } from '../../../embedded/sessions/adminKey.ts';
-import { type Authentication, Authenticator } from '../../../embedded/sessions/authenticator.ts';
+import { type Authentication, Authenticator, hasAdminKey } from '../../../embedded/sessions/authenticator.ts';
 
 const [first, second, ecdsa] = await Promise.all([
   generateKeyPair('RS256'),

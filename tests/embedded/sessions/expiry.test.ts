@@ -1,30 +1,10 @@
-import { ConvexClient } from 'convex/browser';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
 import { bank, path } from '../bank.ts';
 import { HostFixture, waitUntil } from '../hostFixture.ts';
+import { authConfig, issueToken } from '../issuedTokens.ts';
 import { SyncFixture } from './syncFixture.ts';
 
-const keys = await generateKeyPair('RS256');
-const jwk = { ...(await exportJWK(keys.publicKey)), alg: 'RS256', use: 'sig', kid: 'k' };
-const issuer = 'https://issuer.example';
-const jwks = `data:application/json,${encodeURIComponent(JSON.stringify({ keys: [jwk] }))}`;
-const functions = {
-  ...bank,
-  'auth.config': { default: { providers: [{ type: 'customJwt', issuer, jwks, algorithm: 'RS256' }] } },
-};
-
-function token(subject: string, lifetimeSeconds: number): Promise<string> {
-  const nowSeconds = Math.floor(Date.now() / 1000);
-  return new SignJWT({})
-    .setProtectedHeader({ alg: 'RS256', kid: 'k' })
-    .setIssuer(issuer)
-    .setSubject(subject)
-    .setIssuedAt(nowSeconds)
-    .setExpirationTime(nowSeconds + lifetimeSeconds)
-    .sign(keys.privateKey);
-}
+const functions = { ...bank, 'auth.config': authConfig };
 
 const releases: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -36,7 +16,12 @@ test('SPEC 23.5: when a token expires the client is told, and its calls wait for
   const fixture = await SyncFixture.start(functions);
   releases.push(() => fixture.release());
   const socket = await fixture.socket();
-  socket.say({ type: 'Authenticate', tokenType: 'User', value: await token('asha', -2), baseVersion: 0 });
+  socket.say({
+    type: 'Authenticate',
+    tokenType: 'User',
+    value: await issueToken('asha', { lifetimeSeconds: -2 }),
+    baseVersion: 0,
+  });
   socket.add(0, 'bank:whoami');
   await socket.until('the name', () => socket.value(0) === 'asha');
   // Three of the five seconds that clocks may differ are left.
@@ -49,7 +34,7 @@ test('SPEC 23.5: when a token expires the client is told, and its calls wait for
   socket.mutate(0, 'bank:open', { owner: 'late', balance: 1 });
   socket.add(1, 'bank:accounts');
   await fixture.mutate('bank:open', { owner: 'other', balance: 1 });
-  socket.say({ type: 'Authenticate', tokenType: 'User', value: await token('bina', 60), baseVersion: 1 });
+  socket.say({ type: 'Authenticate', tokenType: 'User', value: await issueToken('bina'), baseVersion: 1 });
   await socket.until('both calls', () => (socket.value(1) as unknown[] | undefined)?.length === 2);
   expect(socket.value(0)).toBe('bina');
   const wait = socket.heard.findIndex(({ type }) => type === 'AuthError');
@@ -65,14 +50,10 @@ test('SPEC 23.5: the published client recovers from a refused token with the nex
   const fixture = new HostFixture();
   releases.push(() => fixture.release());
   const host = await fixture.start(functions);
-  const client = new ConvexClient(host.origin, {
-    webSocketConstructor: WebSocket as unknown as typeof globalThis.WebSocket,
-    logger: false,
-  });
-  fixture.defer(() => client.close());
+  const client = fixture.client(host.origin);
   const states: boolean[] = [];
   client.setAuth(
-    async ({ forceRefreshToken }) => (forceRefreshToken ? await token('asha', 60) : 'stale'),
+    async ({ forceRefreshToken }) => (forceRefreshToken ? await issueToken('asha') : 'stale'),
     (isAuthenticated) => states.push(isAuthenticated),
   );
   const names: unknown[] = [];

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../../embedded/storage/openStore.ts';
-import type { DocumentJson, IndexEntry, Transaction } from '../../../embedded/storage/store.ts';
+import type { DocumentJson, IndexEntry } from '../../../embedded/storage/store.ts';
+import type { Transaction } from '../../../embedded/storage/transaction.ts';
 import { type KeyRange, rangeFor } from '../../../embedded/values/keyRange.ts';
 import { keyText } from '../../../embedded/values/orderedKey.ts';
 import { type SeededRandom, seededRandom } from '../values/seededRandom.ts';

@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type EmbeddedStore, openStore, type StoreOptions } from '../../../embedded/storage/openStore.ts';
+import type { Store } from '../../../embedded/storage/openStore.ts';
+import { openStore, type StoreOptions } from '../../../embedded/storage/openStore.ts';
 import type {
   CommitOutcome,
   DocumentJson,
   IndexDefinition,
   SearchIndexDefinition,
-  Transaction,
 } from '../../../embedded/storage/store.ts';
+import type { Transaction } from '../../../embedded/storage/transaction.ts';
 
 /** A folder for this test, removed when it ends. */
 export function makeFolder(): string {
@@ -19,14 +20,14 @@ export function makeFolder(): string {
 }
 
 /** A new store, closed when the test ends. */
-export function makeStore(options: Partial<StoreOptions> = {}): EmbeddedStore {
+export function makeStore(options: Partial<StoreOptions> = {}): Store {
   const store = openStore({ file: join(makeFolder(), 'database.sqlite'), ...options });
   onTestFinished(() => store.close());
   return store;
 }
 
 /** A store with the table `notes`, an index `by_owner` and a text index `words`. */
-export async function makeNotes(options: Partial<StoreOptions> = {}): Promise<EmbeddedStore> {
+export async function makeNotes(options: Partial<StoreOptions> = {}): Promise<Store> {
   const store = makeStore(options);
   await store.setSchema(['notes', 'others'], noteIndexes, noteSearchIndexes);
   return store;
@@ -52,7 +53,7 @@ export function makeNote(
 }
 
 /** Runs `body` in a transaction and commits it; throws unless it is committed. */
-export async function write(store: EmbeddedStore, body: (transaction: Transaction) => void): Promise<bigint> {
+export async function write(store: Store, body: (transaction: Transaction) => void): Promise<bigint> {
   const transaction = store.begin();
   body(transaction);
   const outcome: CommitOutcome = await store.commit(transaction);

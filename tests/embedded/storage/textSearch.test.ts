@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { wordsOf } from '../../../embedded/storage/search/words.ts';
-import type { Transaction } from '../../../embedded/storage/store.ts';
+import type { Transaction } from '../../../embedded/storage/transaction.ts';
 import { seededRandom } from '../values/seededRandom.ts';
 import { makeNote, makeNotes, write } from './storeFixture.ts';
 

@@ -11,18 +11,22 @@ export interface SeededRandom {
 export function seededRandom(name: string, given?: number): SeededRandom {
   const seed = given ?? Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
   console.log(`${name}: TEST_SEED=${seed}`);
-  let state = seed | 0;
-  // mulberry32
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = mulberry32(seed);
   return {
     seed,
     int: (below) => Math.floor(next() * below),
     pick: (choices) => choices[Math.floor(next() * choices.length)] as (typeof choices)[number],
     chance: (probability) => next() < probability,
+  };
+}
+
+/** Numbers from 0 up to 1, the same for the same seed. */
+export function mulberry32(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }

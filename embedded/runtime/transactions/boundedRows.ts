@@ -1,0 +1,101 @@
+import { rangeFor } from '../../values/keyRange.ts';
+import type { Runtime } from '../runtime.ts';
+import { hostTransaction } from './runTransaction.ts';
+
+const PRUNE_BATCH = 500;
+const CHECKPOINT_BYTES = 1024 * 1024;
+
+interface Bounds {
+  readonly table: string;
+  /** Its first field is the time of a row, in milliseconds. */
+  readonly index: string;
+  readonly keptMs: number;
+  readonly limitBytes: number;
+}
+
+/**
+ * Deletes the rows of one of the host's tables that are old, and the oldest beyond a limit in bytes, since anyone may
+ * cause such rows. The limit counts rows since the process began, in steps of 1 MiB.
+ */
+export class BoundedRows {
+  readonly #runtime: Runtime;
+  readonly #bounds: Bounds;
+  readonly #maxCheckpoints: number;
+  /** The time of the last row of each MiB. */
+  readonly #checkpoints: number[] = [];
+  #bytesSinceCheckpoint = 0;
+  #pruning: Promise<void> | null = null;
+
+  constructor(runtime: Runtime, bounds: Bounds) {
+    this.#runtime = runtime;
+    this.#bounds = bounds;
+    this.#maxCheckpoints = Math.max(1, Math.floor(bounds.limitBytes / CHECKPOINT_BYTES));
+  }
+
+  /** Counts bytes recorded at a time, which never decreases from call to call, and deletes what exceeds the limit. */
+  add(timeMs: number, sizeBytes: number): void {
+    this.#bytesSinceCheckpoint += sizeBytes;
+    if (this.#bytesSinceCheckpoint < CHECKPOINT_BYTES) return;
+    this.#bytesSinceCheckpoint = 0;
+    this.#checkpoints.push(timeMs);
+    if (this.#checkpoints.length > this.#maxCheckpoints) void this.prune();
+  }
+
+  /** Deletes what is older or more than it may be. Never rejects: a failure is logged. */
+  prune(): Promise<void> {
+    this.#pruning ??= this.#pruneAll()
+      .catch((error) =>
+        this.#runtime.log(`Deleting old rows of ${this.#bounds.table} failed: ${String(error)}`),
+      )
+      .finally(() => {
+        this.#pruning = null;
+      });
+    return this.#pruning;
+  }
+
+  async #pruneAll(): Promise<void> {
+    const excess = this.#checkpoints.length - this.#maxCheckpoints;
+    const keptSinceMs = this.#checkpoints[excess - 1] ?? 0;
+    const beforeMs = Math.max(keptSinceMs, this.#runtime.clock() - this.#bounds.keptMs);
+    while ((await this.#deleteBatch(beforeMs)) === PRUNE_BATCH);
+    const kept = this.#checkpoints.findIndex((checkpoint) => checkpoint > keptSinceMs);
+    this.#checkpoints.splice(0, kept === -1 ? this.#checkpoints.length : kept);
+  }
+
+  #deleteBatch(beforeMs: number): Promise<number> {
+    const { table, index } = this.#bounds;
+    // Rows without a time yet (jobs that have not ended) sort before every number.
+    const range = rangeFor([], { value: 0, inclusive: true }, { value: beforeMs, inclusive: false });
+    return hostTransaction(this.#runtime, ({ transaction }) => {
+      const old: string[] = [];
+      for (const { document } of transaction.scan(table, index, range, 'asc')) {
+        old.push(String(document._id));
+        if (old.length === PRUNE_BATCH) break;
+      }
+      for (const id of old) transaction.remove(table, id);
+      return old.length;
+    });
+  }
+}
+
+const EVERY_MS = 60 * 60 * 1000;
+/** Soon after the start: a process that is restarted every hour must prune too. */
+const FIRST_AFTER_MS = 60 * 1000;
+
+/** Prunes tables every hour. Returns the function that stops it. */
+export function pruneHourly(
+  tables: readonly BoundedRows[],
+  startTimer: (callback: () => void, delayMs: number) => () => void,
+): () => void {
+  let stopTimer = (): void => undefined;
+  let isStopped = false;
+  const prune = async (): Promise<void> => {
+    for (const table of tables) await table.prune();
+    if (!isStopped) stopTimer = startTimer(prune, EVERY_MS);
+  };
+  stopTimer = startTimer(prune, FIRST_AFTER_MS);
+  return () => {
+    isStopped = true;
+    stopTimer();
+  };
+}
