@@ -14,7 +14,7 @@ const never = (): Promise<never> => new Promise(() => undefined);
 const endless = (): never => endless();
 
 /** Each of these would end an unprotected process. */
-export const stray: Readonly<Record<string, () => unknown>> = {
+const stray: Readonly<Record<string, () => unknown>> = {
   timer: () => setTimeout(() => throwIt('timer'), 1),
   interval: () => setInterval(() => throwIt('interval'), 1),
   immediate: () => setImmediate(() => throwIt('immediate')),
@@ -43,7 +43,7 @@ export function throwIt(message: string): never {
 const add = makeFunctionReference<'mutation'>('wild:add');
 
 /** What a mutation may leave unawaited. */
-export const left: Readonly<Record<string, (ctx: GenericMutationCtx<GenericDataModel>) => unknown>> = {
+const left: Readonly<Record<string, (ctx: GenericMutationCtx<GenericDataModel>) => unknown>> = {
   insert: (ctx) => ctx.db.insert('notes', {}),
   schedule: (ctx) => ctx.scheduler.runAfter(0, add, {}),
   runMutation: (ctx) => ctx.runMutation(add, {}),

@@ -7,7 +7,7 @@ import { backupProblem } from '../../../server/library/backup.ts';
 import { makeFolder, startLibrary } from './fixtures.ts';
 import { library } from './runLibrary.ts';
 
-// What a backup contains, and which one is restored, is tested in tests/embedded/ and tests/attacks/commands.test.ts.
+// What a backup contains, and which one is restored, is tested in tests/embedded/.
 
 test('a backup beside a running server creates no file in the data folder, whose disk may be full', async () => {
   const { dataDir } = await startLibrary();

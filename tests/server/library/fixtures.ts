@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -43,17 +43,6 @@ export async function writeFiles(
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
   }
-}
-
-/** Makes the data folder of a library fail like one on a read-only disk. */
-export async function makeReadOnly(dataDir: string): Promise<void> {
-  if (process.getuid?.() !== 0) {
-    await chmod(dataDir, 0o500);
-    return;
-  }
-  // Root can write to everything, but not to a folder in place of the lock file.
-  await rm(join(dataDir, 'host.lock'), { force: true });
-  await mkdir(join(dataDir, 'host.lock'));
 }
 
 /** Every story as readers have it, without what each library names in its own way. */
