@@ -1,4 +1,10 @@
-import type { Auth, RegisteredAction, RegisteredMutation, RegisteredQuery } from 'convex/server';
+import type {
+  Auth,
+  RegisteredAction,
+  RegisteredMutation,
+  RegisteredQuery,
+  ReturnValueForOptionalValidator,
+} from 'convex/server';
 import {
   type GenericValidator,
   type Infer,
@@ -35,17 +41,14 @@ interface Guarded<
   Returns extends GenericValidator,
 > {
   readonly access: Level;
-  /**
-   * The argument bounds that differ from the usual ones; larger arguments are refused before anything else is done with
-   * them.
-   */
+  /** The bounds of its arguments, where they differ from the usual ones. */
   readonly takes?: Partial<ArgumentBounds>;
   readonly args: Args;
   readonly returns: Returns;
   readonly handler: (
     ctx: Ctx & CallerFor<Level>,
     args: ObjectType<Args>,
-  ) => Infer<Returns> | Promise<Infer<Returns>>;
+  ) => ReturnValueForOptionalValidator<Returns>;
 }
 
 /** A function open to anyone does not learn who the caller is, so that a host can share one result among all callers. */
@@ -109,7 +112,7 @@ function guarded<
     requireBounds(given, takes);
     const level: Access = access;
     const caller = level === 'anyone' ? undefined : { caller: await admitted(ctx, level) };
-    return handler({ ...ctx, ...caller } as Ctx & CallerFor<Level>, given);
+    return (await handler({ ...ctx, ...caller } as Ctx & CallerFor<Level>, given)) as Infer<Returns>;
   };
 }
 
@@ -120,10 +123,7 @@ export const admit = internalQuery({
   handler: (ctx, { access }): Promise<Caller> => requireCaller(ctx, access),
 });
 
-/**
- * A token is valid until it expires, after an hour at most. Its claims are looked up here, so that signing out a device,
- * deleting an account and taking back a role take effect at once.
- */
+/** Looks a token's claims up, so that signing out a device and taking back a role take effect at once. */
 async function requireCaller(ctx: QueryCtx, access: Restricted): Promise<Caller> {
   const claimed = await claimedIds(ctx);
   if (!claimed) throw problem({ code: 'not_signed_in', message: 'Please sign in.' });
@@ -131,9 +131,7 @@ async function requireCaller(ctx: QueryCtx, access: Restricted): Promise<Caller>
   const sessionId = ctx.db.normalizeId('authSessions', claimed.sessionId);
   const session = sessionId && (await ctx.db.get('authSessions', sessionId));
   const user = userId && (await ctx.db.get('users', userId));
-  if (!session || !user || session.userId !== user._id) {
-    throw sessionEnded();
-  }
+  if (!session || !user || session.userId !== user._id) throw sessionEnded();
   const caller = { userId: user._id, sessionId: session._id, role: roleOf(user) };
   if (access !== 'signedIn' && roles.indexOf(caller.role) < roles.indexOf(access)) {
     throw problem({ code: 'not_allowed', message: `Only ${access}s can do this.` });
@@ -141,10 +139,7 @@ async function requireCaller(ctx: QueryCtx, access: Restricted): Promise<Caller>
   return caller;
 }
 
-/**
- * For what an action writes: throws 'session_ended' when the session that it was called in has ended meanwhile, by a new
- * password for example.
- */
+/** For what an action writes: throws 'session_ended' when the session that it was called in has ended meanwhile. */
 export async function requireSession(ctx: QueryCtx, sessionId: Id<'authSessions'>): Promise<void> {
   if (!(await ctx.db.get('authSessions', sessionId))) throw sessionEnded();
 }

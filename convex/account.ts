@@ -10,10 +10,9 @@ import { newRecoveryCode, recoveryHashOf } from './accounts/recovery.ts';
 import * as resetLinks from './accounts/resetLinks.ts';
 import { redeemSetupToken } from './accounts/setup.ts';
 import { requireName } from './accounts/signInParams.ts';
-import { userTables } from './accounts/userData.ts';
+import { actTables, userTables } from './accounts/userData.ts';
 import { type Profile, profileShape, toUser, type User } from './accounts/userShape.ts';
 import { findPasswordAccount } from './accounts/userStore.ts';
-import { ownTables } from './desk/ownActs.ts';
 import { mailSender } from './platform/mail.ts';
 import { problem } from './platform/problem.ts';
 
@@ -60,8 +59,9 @@ export const changeName = mutation({
   args: { name: v.string() },
   returns: v.null(),
   handler: async (ctx, { name }) => {
-    await ctx.db.patch('users', ctx.caller.userId, { name: isBlank(name) ? undefined : requireName(name) });
-    return null;
+    await ctx.db.patch('users', ctx.caller.userId, {
+      name: name.trim() === '' ? undefined : requireName(name),
+    });
   },
 });
 
@@ -81,7 +81,6 @@ export const changePassword = action({
     if (weakness) throw problem(weakness);
     const secret = await hashPassword(newPassword, userId);
     await ctx.runMutation(internal.accounts.users.changePassword, { userId, sessionId, secret });
-    return null;
   },
 });
 
@@ -111,7 +110,6 @@ export const dismissNotice = mutation({
   returns: v.null(),
   handler: async (ctx, { id }) => {
     await resetLinks.dismissNotice(ctx, ctx.caller.userId, id);
-    return null;
   },
 });
 
@@ -127,7 +125,7 @@ export const download = action({
     const { userId } = ctx.caller;
     const user: User = await ctx.runQuery(internal.accounts.users.get, { userId });
     const tables: Record<string, readonly Row[]> = {};
-    for (const { table } of userTables) {
+    for (const table of [...userTables.map((known) => known.table), ...actTables]) {
       tables[table] = await allPages((cursor) =>
         ctx.runQuery(internal.accounts.userData.page, { userId, table, cursor }),
       );
@@ -143,19 +141,11 @@ export const download = action({
     const mailbox: Record<string, readonly Row[]> = await ctx.runQuery(internal.accounts.userData.mailbox, {
       userId,
     });
-    for (const table of ownTables) {
-      tables[table] = await allPages((cursor) =>
-        ctx.runQuery(internal.desk.ownActs.page, { userId, table, cursor }),
-      );
-    }
     return { madeAt: new Date().toISOString(), user, ...tables, authRefreshTokens: refreshes, ...mailbox };
   },
 });
 
-/**
- * Deletes the account and all its data. An account with a password requires it.
- * Throws 'wrong_credentials', 'rate_limited', or 'last_admin' when no admin would be left.
- */
+/** Deletes the account. Throws 'wrong_credentials' if it has another password, 'rate_limited' or 'last_admin'. */
 export const remove = action({
   access: 'signedIn',
   args: { password: v.optional(v.string()) },
@@ -163,14 +153,10 @@ export const remove = action({
   handler: async (ctx, { password = '' }) => {
     await confirmPassword(ctx, ctx.caller.userId, password);
     await ctx.runMutation(internal.accounts.users.remove, { userId: ctx.caller.userId });
-    return null;
   },
 });
 
-/**
- * Makes the user an admin by the token of the link that the server printed at its first start.
- * Throws 'setup_link_invalid'.
- */
+/** Makes the user an admin by the token of the set-up link (`setup.ts`). Throws 'setup_link_invalid'. */
 export const claimAdmin = mutation({
   access: 'signedIn',
   args: { token: v.string() },
@@ -178,14 +164,8 @@ export const claimAdmin = mutation({
   handler: async (ctx, { token }) => {
     await redeemSetupToken(ctx, token);
     await changeRole(ctx, ctx.caller.userId, 'admin', ctx.caller.userId);
-    return null;
   },
 });
-
-/** Text over 1000 units is never treated as blank, so that it is refused as too long. */
-function isBlank(name: string): boolean {
-  return name.length <= 1000 && name.trim() === '';
-}
 
 function hasNoPassword() {
   return problem({ code: 'no_password', message: 'This account has no password.' });

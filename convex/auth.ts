@@ -8,9 +8,9 @@ import { action } from './access.ts';
 import { emailCodeProvider, emailCodeProviderId, passwordProvider } from './accounts/credentials.ts';
 import { signInProviders } from './accounts/providers.ts';
 import { limitSessions } from './accounts/sessions.ts';
-import { malformed, SignInParams } from './accounts/signInParams.ts';
+import { SignInParams } from './accounts/signInParams.ts';
 import { passwordProviderId, userOfProfile } from './accounts/userStore.ts';
-import { problem } from './platform/problem.ts';
+import { malformed, problem } from './platform/problem.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -83,7 +83,6 @@ export const signOut = action({
   returns: v.null(),
   handler: async (ctx) => {
     await librarySignOut(ctx, {});
-    return null;
   },
 });
 

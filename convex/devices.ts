@@ -31,17 +31,15 @@ export const list = query({
     }),
   ),
   handler: async (ctx) => {
-    const devices = [];
-    for (const session of await sessionsOf(ctx, ctx.caller.userId)) {
-      devices.push({
-        id: session._id,
-        label: session.deviceLabel ?? '',
-        signedInAt: session._creationTime,
-        lastUsedAt: await lastUsedAt(ctx, session),
-        isThis: session._id === ctx.caller.sessionId,
-      });
-    }
-    return devices.sort((a, b) => b.lastUsedAt - a.lastUsedAt);
+    const sessions = await sessionsOf(ctx, ctx.caller.userId);
+    const devices = sessions.map(async (session) => ({
+      id: session._id,
+      label: session.deviceLabel ?? '',
+      signedInAt: session._creationTime,
+      lastUsedAt: await lastUsedAt(ctx, session),
+      isThis: session._id === ctx.caller.sessionId,
+    }));
+    return (await Promise.all(devices)).sort((a, b) => b.lastUsedAt - a.lastUsedAt);
   },
 });
 
@@ -88,7 +86,6 @@ export const signOut = mutation({
       throw problem({ code: 'not_found', message: 'You are not signed in on a device with this id.' });
     }
     await endSession(ctx, session._id);
-    return null;
   },
 });
 
@@ -102,7 +99,7 @@ export const revoke = mutation({
   returns: v.null(),
   handler: async (ctx, args) => {
     const sessionId = ctx.db.normalizeId('authSessions', args.sessionId);
-    if (!sessionId) return null;
+    if (!sessionId) return;
     const tokens = await refreshTokensOf(ctx, sessionId).take(refreshTokenLimit);
     for (const token of tokens) {
       // The format of the refresh tokens that @convex-dev/auth issues.
@@ -111,7 +108,6 @@ export const revoke = mutation({
       await endSession(ctx, sessionId);
       break;
     }
-    return null;
   },
 });
 
@@ -121,6 +117,5 @@ export const signOutOthers = mutation({
   returns: v.null(),
   handler: async (ctx) => {
     await endSessions(ctx, ctx.caller.userId, ctx.caller.sessionId);
-    return null;
   },
 });

@@ -81,10 +81,7 @@ export async function writeLibraryName(ctx: MutationCtx, name: string | undefine
   await advance(ctx);
 }
 
-/**
- * Readers' pages watch the catalogue's number, and cached HTML is valid while it is unchanged. A mirror finds no row at the
- * new number.
- */
+/** Readers' pages watch the number, and cached HTML is valid with it. A mirror finds no row there. */
 async function advance(ctx: MutationCtx): Promise<void> {
   const head = await openHead(ctx, catalogueScope);
   head.next();

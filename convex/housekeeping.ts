@@ -32,7 +32,6 @@ export const pruneTombstones = internalMutation({
     if (await deleteRemovals(ctx, 'tombstones', old)) {
       await ctx.scheduler.runAfter(0, internal.housekeeping.pruneTombstones, {});
     }
-    return null;
   },
 });
 
@@ -49,7 +48,6 @@ export const pruneRemovedItems = internalMutation({
     if (await deleteRemovals(ctx, 'readerItems', removals)) {
       await ctx.scheduler.runAfter(0, internal.housekeeping.pruneRemovedItems, {});
     }
-    return null;
   },
 });
 
@@ -82,7 +80,6 @@ export const sweepUploads = internalMutation({
       if (await ctx.db.system.get(storageId)) await ctx.storage.delete(storageId);
     }
     if (old.length === batchSize) await ctx.scheduler.runAfter(0, internal.housekeeping.sweepUploads, {});
-    return null;
   },
 });
 
@@ -118,10 +115,7 @@ const expiring: readonly Expiring[] = [
   { table: 'numberBatches', index: 'by_receivedAt', field: 'receivedAt', ageMs: dayMs },
 ];
 
-/**
- * Rows of one kind that one run deletes, so that all kinds together stay well within a mutation's limits; a full run
- * schedules the next.
- */
+/** Rows of one kind that one run deletes: all kinds together stay within a mutation's limits. */
 const expiredBatchSize = 200;
 
 /** Fewer, because deleting a session also deletes up to a hundred refresh tokens. */
@@ -144,7 +138,6 @@ export const sweepExpired = internalMutation({
     ];
     for (const rows of expiring) wereFull.push(await sweepRows(ctx, rows, now));
     if (wereFull.includes(true)) await ctx.scheduler.runAfter(0, internal.housekeeping.sweepExpired, {});
-    return null;
   },
 });
 
@@ -176,10 +169,7 @@ async function sweepRefreshTokens(ctx: MutationCtx, now: number): Promise<boolea
   return expired.length === expiredBatchSize;
 }
 
-/**
- * Deletes dismissed links that expired a month ago; until then, using a later link shows their notices again
- * (`resetLinks.ts`).
- */
+/** Until a month after it expired, using a later link shows a dismissed notice again (`resetLinks.ts`). */
 async function sweepResetLinks(ctx: MutationCtx, now: number): Promise<boolean> {
   const told = await ctx.db
     .query('resetLinks')

@@ -56,9 +56,7 @@ export const removeStories = internalMutation({
   },
 });
 
-/**
- * One page of the catalogue in slug order. `after` is the last slug seen, '' for the first page; a short page is the last.
- */
+/** A page of the catalogue in slug order after the last slug seen, '' at first; a short page is the last. */
 export const listStories = internalQuery({
   args: { after: v.string(), limit: v.number() },
   returns: v.array(catalogueRow),
@@ -71,10 +69,7 @@ export const listStories = internalQuery({
   },
 });
 
-/**
- * Whole stories in slug order, as many as fit a page. `after` is the last slug seen, '' for the first page; an empty page is
- * the end.
- */
+/** Whole stories in slug order, as many as fit, after the last slug seen; an empty page is the end. */
 export const exportStories = internalQuery({
   args: { after: v.string() },
   returns: v.array(exportedStory),
@@ -86,12 +81,8 @@ export const storedFiles = internalQuery({
   args: { slugs: v.array(v.string()) },
   returns: v.array(v.array(v.string())),
   handler: async (ctx, { slugs }) => {
-    const hashes = [];
-    for (const slug of slugs) {
-      const story = await findStory(ctx, slug);
-      hashes.push(story?.narration?.parts.map((part) => part.sha256) ?? []);
-    }
-    return hashes;
+    const stories = await Promise.all(slugs.map((slug) => findStory(ctx, slug)));
+    return stories.map((story) => story?.narration?.parts.map((part) => part.sha256) ?? []);
   },
 });
 
@@ -100,10 +91,8 @@ export const duplicates = internalQuery({
   args: { stories: v.array(v.object({ slug: v.string(), bodyHash: v.string() })) },
   returns: v.array(v.union(v.null(), v.string())),
   handler: async (ctx, { stories }) => {
-    const found = [];
-    for (const { slug, bodyHash } of stories)
-      found.push((await findDuplicate(ctx, slug, bodyHash))?.slug ?? null);
-    return found;
+    const found = stories.map(({ slug, bodyHash }) => findDuplicate(ctx, slug, bodyHash));
+    return (await Promise.all(found)).map((story) => story?.slug ?? null);
   },
 });
 
@@ -114,15 +103,12 @@ export const uploadUrl = internalMutation({
   handler: (ctx) => ctx.storage.generateUploadUrl(),
 });
 
-/**
- * Records a file that was just uploaded. `upsertStories` takes it over; a file that is not taken within a day is deleted.
- */
+/** Records a file that was just uploaded: it is deleted when no story takes it within a day. */
 export const claimUpload = internalMutation({
   args: { storageId: v.id('_storage') },
   returns: v.null(),
   handler: async (ctx, { storageId }) => {
     await ctx.db.insert('uploads', { storageId, uploadedAt: Date.now() });
-    return null;
   },
 });
 
@@ -139,19 +125,15 @@ export const putSetting = internalMutation({
   returns: v.null(),
   handler: async (ctx, { key, value }) => {
     await writeSetting(ctx, key, value);
-    return null;
   },
 });
 
-/**
- * For use after a restore: mirrors drop what they have and read the feed again, and no letter is sent any further by itself.
- */
+/** After a restore: mirrors read the feed again, and no letter is sent any further by itself. */
 export const newEpoch = internalMutation({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
     await startNewEpoch(ctx);
     await stopLetters(ctx);
-    return null;
   },
 });

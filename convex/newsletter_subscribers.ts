@@ -30,7 +30,6 @@ export const addNewsletterSubscriber = mutation({
     await takeToken(ctx, rateLimits.newsletterSignUps);
     if (mailSender() === null) await subscribe(ctx, address);
     else await askToConfirm(ctx, address);
-    return null;
   },
 });
 

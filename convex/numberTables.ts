@@ -27,9 +27,7 @@ export const numberTables = {
     .index('by_month_event_storyId', ['month', 'event', 'storyId'])
     .index('by_month_event_count', ['month', 'event', 'count']),
 
-  /**
-   * Random keys of the batches of the last day, so that a batch that is sent again counts once. Nothing else refers to them.
-   */
+  /** Random keys of the last day's batches, so that one that is sent again counts once. */
   numberBatches: defineTable({ key: v.string(), receivedAt: v.number() })
     .index('by_key', ['key'])
     .index('by_receivedAt', ['receivedAt']),

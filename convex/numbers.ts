@@ -7,7 +7,7 @@ import { mutation } from './access.ts';
 import { storyById } from './catalogue/storyWriter.ts';
 import { readerEvent } from './numberTables.ts';
 import { rateLimits } from './platform/limits.ts';
-import { problem } from './platform/problem.ts';
+import { malformed } from './platform/problem.ts';
 import { takeToken } from './platform/rateLimit.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -23,10 +23,7 @@ const pruneSize = 500;
 
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/**
- * Adds a batch of at most 20 events to the sums; a repeated key adds nothing. Ignores days over a month ago or after
- * tomorrow, and unknown stories. Throws 'invalid_request' or 'rate_limited'.
- */
+/** Adds up to 20 events of the last month, once for each key. Throws 'invalid_request' or 'rate_limited'. */
 export const add = mutation({
   access: 'anyone',
   args: {
@@ -36,14 +33,14 @@ export const add = mutation({
   returns: v.null(),
   handler: async (ctx, { key, events }) => {
     if (!/^[\w-]{16,64}$/.test(key) || events.length > batchLimit) {
-      throw problem({ code: 'invalid_request', message: 'These are not valid counts.' });
+      throw malformed('These are not valid counts.');
     }
     await takeToken(ctx, rateLimits.countBatches);
     const known = await ctx.db
       .query('numberBatches')
       .withIndex('by_key', (q) => q.eq('key', key))
       .first();
-    if (known) return null;
+    if (known) return;
     await ctx.db.insert('numberBatches', { key, receivedAt: Date.now() });
     const [first, last] = [dayFromNow(-oldestDays), dayFromNow(1)];
     const distinctEvents = new Map(events.map((each) => [`${each.day} ${each.event} ${each.storyId}`, each]));
@@ -52,7 +49,6 @@ export const add = mutation({
       const story = await storyById(ctx, storyId);
       if (story) await count(ctx, day, event, story);
     }
-    return null;
   },
 });
 
@@ -105,7 +101,6 @@ export const prune = internalMutation({
     for (const { _id } of stories) await ctx.db.delete('storyNumbers', _id);
     if (days.length === pruneSize || stories.length === pruneSize)
       await ctx.scheduler.runAfter(0, internal.numbers.prune, {});
-    return null;
   },
 });
 

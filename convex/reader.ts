@@ -5,7 +5,7 @@ import { type Caller, mutation, query } from './access.ts';
 import { brandStoryId, storyId } from './catalogue/catalogueRow.ts';
 import { pageEnd, requireCursor } from './catalogue/feedPage.ts';
 import { sizeLimits } from './platform/limits.ts';
-import { problem } from './platform/problem.ts';
+import { malformed, problem } from './platform/problem.ts';
 import { readReaderHead } from './readers/readerHead.ts';
 import { takeBatch } from './readers/readerPush.ts';
 import { listItemFields, opOutcome, progressFields, stamp } from './readers/readerTables.ts';
@@ -57,9 +57,7 @@ export const push = mutation({
         isShort(hash) &&
         isShort(id),
     );
-    if (!/^[0-9a-f]{16}$/.test(clientId) || !isSound) {
-      throw problem({ code: 'invalid_request', message: 'These are not valid operations.' });
-    }
+    if (!/^[0-9a-f]{16}$/.test(clientId) || !isSound) throw malformed('These are not valid operations.');
     const answer = await takeBatch(ctx, ctx.caller.userId, clientId, ops.slice(0, largestPush));
     return { ...answer, results: [...answer.results] };
   },

@@ -4,8 +4,6 @@ import { shelfIndex } from '../src/shared/story/shelfOrder.ts';
 import { accountTables } from './accounts/accountTables.ts';
 import { derivedStoryFields, narration, sentenceTiming, storyFields } from './catalogue/storyFields.ts';
 import { deskTables } from './desk/deskTables.ts';
-import { bulkTables } from './desk/imports/bulkTables.ts';
-import { narrationTables } from './desk/narrating/narrationTables.ts';
 import { letterTables } from './newsletter/letterTables.ts';
 import { numberTables } from './numberTables.ts';
 import { readerTables } from './readers/readerTables.ts';
@@ -14,8 +12,6 @@ export default defineSchema({
   ...accountTables,
   ...readerTables,
   ...deskTables,
-  ...narrationTables,
-  ...bulkTables,
   ...letterTables,
   ...numberTables,
 

@@ -27,7 +27,6 @@ export const setGuestViewLimit = internalMutation({
     }
     await writeGuestViewLimit(ctx, limit);
     await raiseRevision(ctx);
-    return null;
   },
 });
 

@@ -2,14 +2,12 @@ import type { Role } from '../../src/shared/accounts.ts';
 import type { AccountAct } from '../../src/shared/desk/desk.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';
+import { noteEvent } from '../desk/audit.ts';
 import { editorOf } from '../desk/editors.ts';
 import { problem } from '../platform/problem.ts';
 import { roleOf } from './accountTables.ts';
 
-/**
- * Gives a user a role and writes it to the audit, unless they had that role already; omit `by` for the library's commands.
- * Throws when there is no such user, and 'last_admin' when no admin would be left.
- */
+/** Gives a user a role and notes it, if it is new; omit `by` for the library's commands. Throws 'last_admin'. */
 export async function changeRole(
   ctx: MutationCtx,
   userId: Id<'users'>,
@@ -26,10 +24,7 @@ export async function changeRole(
   await note(ctx, { kind: 'role', personId, from, to }, by);
 }
 
-/**
- * Writes to the audit that somebody made a password reset link for a user or deleted their account; omit `by` for the
- * library's commands.
- */
+/** Notes a reset link for a user, or the end of their account; omit `by` for the library's commands. */
 export async function noteAccountAct(
   ctx: MutationCtx,
   act: AccountAct,
@@ -52,6 +47,5 @@ export async function requireAnotherAdmin(ctx: QueryCtx): Promise<void> {
 }
 
 async function note(ctx: MutationCtx, event: Doc<'audit'>['event'], by?: Id<'users'>): Promise<void> {
-  const editorId = by && (await editorOf(ctx, by));
-  await ctx.db.insert('audit', { at: Date.now(), ...(editorId && { editorId }), event });
+  await noteEvent(ctx, event, by && (await editorOf(ctx, by)));
 }

@@ -21,10 +21,7 @@ export const accountTables = {
     phone: v.optional(v.string()),
     phoneVerificationTime: v.optional(v.number()),
     isAnonymous: v.optional(v.boolean()),
-    /**
-     * Ours: the e-mail address in lower case of the one user who owns it. Without it, `email` is only what a provider
-     * claimed.
-     */
+    /** Ours: the address in lower case of the one user who owns it; `email` alone is what a provider claimed. */
     emailKey: v.optional(v.string()),
     /** Ours: missing for a reader. */
     role: v.optional(role),
@@ -62,9 +59,7 @@ export const accountTables = {
     .index('userId', ['userId'])
     .index('by_expirationTime', ['expirationTime']),
 
-  /**
-   * Each is exchanged for the next one and an access token; @convex-dev/auth decides what happens when one is used twice.
-   */
+  /** Each is exchanged for the next one and an access token. */
   authRefreshTokens: defineTable({
     sessionId: v.id('authSessions'),
     expirationTime: v.number(),

@@ -2,7 +2,7 @@ import type { Id } from '../_generated/dataModel.js';
 import type { MutationCtx } from '../_generated/server.js';
 import { callerNetwork } from '../platform/callerNetwork.ts';
 import { rateLimits } from '../platform/limits.ts';
-import { returnToken, takeToken } from '../platform/rateLimit.ts';
+import { type RateLimit, returnToken, takeToken } from '../platform/rateLimit.ts';
 import { findKnownDevice } from './knownDevices.ts';
 import { hashOf } from './secrets.ts';
 
@@ -28,13 +28,7 @@ export async function takeAttempt(
   knownUserId: Id<'users'> | null,
 ): Promise<void> {
   await takeHashing(ctx, knownUserId ?? key);
-  if (knownUserId) {
-    await takeToken(ctx, rateLimits.attemptsOfKnown, knownUserId);
-  } else {
-    await takeToken(ctx, rateLimits.attemptsPerAddress, await hashOf(key));
-    await takeToken(ctx, rateLimits.attemptsPerNetwork, await callerNetwork(ctx));
-    await takeToken(ctx, rateLimits.attemptsInAll);
-  }
+  for (const [limit, of] of await bucketsOf(ctx, key, knownUserId)) await takeToken(ctx, limit, of);
 }
 
 export async function returnAttempt(
@@ -42,13 +36,20 @@ export async function returnAttempt(
   key: string,
   knownUserId: Id<'users'> | null,
 ): Promise<void> {
-  if (knownUserId) {
-    await returnToken(ctx, rateLimits.attemptsOfKnown, knownUserId);
-  } else {
-    await returnToken(ctx, rateLimits.attemptsPerAddress, await hashOf(key));
-    await returnToken(ctx, rateLimits.attemptsPerNetwork, await callerNetwork(ctx));
-    await returnToken(ctx, rateLimits.attemptsInAll);
-  }
+  for (const [limit, of] of await bucketsOf(ctx, key, knownUserId)) await returnToken(ctx, limit, of);
+}
+
+async function bucketsOf(
+  ctx: MutationCtx,
+  key: string,
+  knownUserId: Id<'users'> | null,
+): Promise<readonly (readonly [limit: RateLimit, of?: string | undefined])[]> {
+  if (knownUserId) return [[rateLimits.attemptsOfKnown, knownUserId]];
+  return [
+    [rateLimits.attemptsPerAddress, await hashOf(key)],
+    [rateLimits.attemptsPerNetwork, await callerNetwork(ctx)],
+    [rateLimits.attemptsInAll],
+  ];
 }
 
 /** The user if it is their device that was given this key (`devices:remember`); otherwise null. */

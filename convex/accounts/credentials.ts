@@ -4,13 +4,13 @@ import type { DataModel, Id } from '../_generated/dataModel.js';
 import type { ActionCtx } from '../_generated/server.js';
 import { callerNetwork } from '../platform/callerNetwork.ts';
 import { type Mail, type MailSender, mailSender, sendMail } from '../platform/mail.ts';
-import { problem } from '../platform/problem.ts';
+import { malformed, problem } from '../platform/problem.ts';
 import type { Attempt } from './passwordSignIn.ts';
 import { hashPassword, isPassword, passwordProblem } from './passwords.ts';
 import { recover } from './recovery.ts';
 import { followResetLink } from './resetLinks.ts';
 import { newDigits } from './secrets.ts';
-import { malformed, SignInParams } from './signInParams.ts';
+import { SignInParams } from './signInParams.ts';
 import { passwordProviderId } from './userStore.ts';
 
 /** The user who has proved their identity, or null when a code was mailed that the user has yet to enter. */

@@ -48,10 +48,7 @@ export function displayNameOf(text: string): string | null {
   return name === '' || [...name].length > nameLimit ? null : name;
 }
 
-/**
- * The beginning of a text as a displayed name, for a text that its owner cannot be asked to correct; undefined when nothing
- * is left.
- */
+/** The beginning of a text, which nobody can correct, as a displayed name; undefined when nothing is left. */
 export function shortNameOf(text: string): string | undefined {
   return displayNameOf([...text.slice(0, unitsLimit)].slice(0, nameLimit).join('')) ?? undefined;
 }

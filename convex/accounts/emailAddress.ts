@@ -14,10 +14,7 @@ export interface EmailAddress {
   readonly emailKey: string;
 }
 
-/**
- * Reads an address as people type and paste it (`email`, see `typedAddress`); `emailKey` is in lower case, because mailboxes that differ
- * only in case are the same at every provider in use. Null when it is not an e-mail address.
- */
+/** Reads an address as people type it (`typedAddress`); `emailKey` is in lower case. Null for anything else. */
 export function parseEmailAddress(text: string): EmailAddress | null {
   if (text.length > 2 * lengthLimit) return null;
   const email = typedAddress(text);

@@ -21,10 +21,7 @@ const codeFields = {
   code: v.string(),
 };
 
-/**
- * Stores a new code in place of the one that the same page requested before. Works the same for known and unknown addresses.
- * Throws 'rate_limited'.
- */
+/** Stores a code in place of the same page's last, for known and unknown addresses alike. Throws 'rate_limited'. */
 export const keep = internalMutation({
   args: { ...codeFields, deviceKey: v.optional(v.string()) },
   returns: v.null(),
@@ -48,14 +45,10 @@ export const keep = internalMutation({
       expiresAt: Date.now() + lifetimeMs,
       triesLeft: triesPerCode,
     });
-    return null;
   },
 });
 
-/**
- * Whether the code is right, checked before a password is hashed; it stays valid. A wrong one costs a try. Throws
- * 'rate_limited'.
- */
+/** Whether the code is right, before a password is hashed. A wrong one costs a try. Throws 'rate_limited'. */
 export const check = internalMutation({
   args: codeFields,
   returns: v.boolean(),

@@ -33,10 +33,7 @@ export const admitAttempt = internalMutation({
   handler: (ctx, { key, deviceKey }) => admit(ctx, key, deviceKey),
 });
 
-/**
- * Admits one sign-up: null for an unused key, otherwise an attempt at the password of the key's owner. Throws
- * 'rate_limited'.
- */
+/** Admits one sign-up: null for an unused key, else an attempt at its owner's password. Throws 'rate_limited'. */
 export const admitSignUp = internalMutation({
   args: { key: v.string(), deviceKey: v.optional(v.string()) },
   returns: v.union(v.null(), attempt),
@@ -48,10 +45,7 @@ export const admitSignUp = internalMutation({
   },
 });
 
-/**
- * Gives back a successful attempt. Returns false when the password was changed meanwhile, since then it was not the right
- * one.
- */
+/** Gives back a successful attempt. False when the password was changed meanwhile: then it was not right. */
 export const settleAttempt = internalMutation({
   args: {
     key: v.string(),
@@ -68,10 +62,7 @@ export const settleAttempt = internalMutation({
   },
 });
 
-/**
- * Makes a user with a password and an unproven identifier. Null when somebody else has the identifier, perhaps since a
- * moment ago.
- */
+/** Makes a user with a password and an unproven identifier; null when somebody else has that by now. */
 export const signUp = internalMutation({
   args: { identifier, name: v.optional(v.string()), secret: v.string() },
   returns: v.union(v.null(), v.object({ userId: v.id('users') })),

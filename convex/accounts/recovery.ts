@@ -55,10 +55,7 @@ export async function recover(
   throw problem({ code: 'wrong_code', message: 'The name, e-mail address or recovery code is wrong.' });
 }
 
-/**
- * Stores the hash of a new code, made in a session, in place of the previous one. False for a user who has no password.
- * Throws 'session_ended'.
- */
+/** Replaces the code by a new one's hash; false for a user without a password. Throws 'session_ended'. */
 export const keep = internalMutation({
   args: { userId: v.id('users'), sessionId: v.id('authSessions'), recoveryHash: v.string() },
   returns: v.boolean(),
@@ -71,10 +68,7 @@ export const keep = internalMutation({
   },
 });
 
-/**
- * Whether this is the recovery code of an account with this key, checked before the expensive hash. A wrong one costs an
- * attempt.
- */
+/** Whether this is the account's recovery code, before a password is hashed. A wrong one costs an attempt. */
 export const check = internalMutation({
   args: { key: v.string(), recoveryHash: v.string(), deviceKey: v.optional(v.string()) },
   returns: v.boolean(),

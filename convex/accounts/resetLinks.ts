@@ -18,10 +18,7 @@ const lifetimeMs = 24 * 60 * 60 * 1000;
 const keptLimit = 20;
 const noticeLimit = 5;
 
-/**
- * Makes a link for a user who has a password; an earlier one is void. The caller has checked the permission; `makerId` is
- * omitted for the operator.
- */
+/** Makes a link in place of an earlier one. The caller has checked that `by` may; the operator has no `makerId`. */
 export async function makeResetLink(
   ctx: MutationCtx,
   userId: Id<'users'>,
@@ -70,10 +67,7 @@ export async function followResetLink(
   throw invalid();
 }
 
-/**
- * Admits one use of a link: the key of the account whose password it resets; null for an invalid link. Throws
- * 'rate_limited', since a link stays valid while its new password is hashed.
- */
+/** Admits one use of a link: its account's key; null for an invalid one. Throws 'rate_limited'. */
 export const admit = internalMutation({
   args: { tokenHash: v.string() },
   returns: v.union(v.null(), v.string()),

@@ -80,7 +80,6 @@ export const dropRefreshTokens = internalMutation({
   returns: v.null(),
   handler: async (ctx, { sessionId }) => {
     await deleteRefreshTokens(ctx, sessionId, laterBatchSize);
-    return null;
   },
 });
 
@@ -91,13 +90,10 @@ export const admitRedirect = internalMutation({
   handler: async (ctx) => {
     await takeToken(ctx, rateLimits.redirectsPerNetwork, await callerNetwork(ctx));
     await takeToken(ctx, rateLimits.redirectsInAll);
-    return null;
   },
 });
 
-/**
- * How long `@convex-dev/auth` still exchanges a used token again, since pages of one device may refresh at the same moment.
- */
+/** How long `@convex-dev/auth` exchanges a used token again: a device's pages may refresh at the same moment. */
 const reuseGraceMs = 10 * 1000;
 
 /** Longer than any refresh token, which consists of two ids. */

@@ -18,10 +18,7 @@ interface Offer {
 
 const isOffer = shape<Offer>({ tokenHash: isText, expiresAt: isCount });
 
-/**
- * Stores the hash of a set-up link's token in place of the previous one. Returns false and stores nothing when there is an
- * admin.
- */
+/** Replaces the set-up link by one with this hash; returns false and stores nothing when there is an admin. */
 export const offer = internalMutation({
   args: { tokenHash: v.string(), expiresAt: v.number() },
   returns: v.boolean(),
@@ -41,10 +38,7 @@ export const isOffered = internalQuery({
   handler: (ctx, { token }): Promise<boolean> => isValid(ctx, token),
 });
 
-/**
- * Redeems a set-up link. Throws 'setup_link_invalid' for a wrong or expired token, and for every token once there is an
- * admin.
- */
+/** Redeems a set-up link. Throws 'setup_link_invalid', also for every token once there is an admin. */
 export async function redeemSetupToken(ctx: MutationCtx, token: string): Promise<void> {
   if (!(await isValid(ctx, token))) {
     const message = 'This set-up link no longer works. Restart the server to print a new one.';

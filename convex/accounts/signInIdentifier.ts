@@ -32,10 +32,7 @@ export function nameKeyPrefix(words: string): string {
   return namePrefix + folded(words);
 }
 
-/**
- * Upper case first, so that a letter with two lower-case forms, such as σ and ς, gets one. Removes joiners, because
- * keyboards disagree about them.
- */
+/** Upper case first, since σ and ς are one letter. Without joiners, about which keyboards disagree. */
 function folded(name: string): string {
   return name
     .replace(/[\u200C\u200D]/gu, '')

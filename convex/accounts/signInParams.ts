@@ -1,7 +1,6 @@
-import type { AccountProblem } from '../../src/shared/accounts.ts';
 import { typedCode } from '../../src/shared/typedText.ts';
 import { sizeLimits } from '../platform/limits.ts';
-import { problem } from '../platform/problem.ts';
+import { malformed, problem } from '../platform/problem.ts';
 import { displayNameOf, nameLimit } from './displayName.ts';
 import { type EmailAddress, parseEmailAddress } from './emailAddress.ts';
 import { parseIdentifier, type SignInIdentifier } from './signInIdentifier.ts';
@@ -73,9 +72,4 @@ export function requireName(given: string): string {
   const name = displayNameOf(given);
   if (name !== null) return name;
   throw problem({ code: 'invalid_name', message: `A name must have 1 to ${nameLimit} characters.` });
-}
-
-/** The error for a call that none of our pages makes. */
-export function malformed(message: string) {
-  return problem({ code: 'invalid_request', message } satisfies AccountProblem);
 }

@@ -1,7 +1,9 @@
+import type { PaginationOptions } from 'convex/server';
 import { v } from 'convex/values';
 import { internal } from '../_generated/api.js';
 import type { Doc, Id, TableNames } from '../_generated/dataModel.js';
 import { internalMutation, internalQuery, type MutationCtx, type QueryCtx } from '../_generated/server.js';
+import { findEditor } from '../desk/editors.ts';
 import { findSignUp } from '../newsletter/signUps.ts';
 import { endSubscription, leaveLetters, recipientRowsOf } from '../newsletter/subscriptions.ts';
 import { queryTable } from '../platform/anyTable.ts';
@@ -17,10 +19,7 @@ interface UserTable {
   readonly isKept?: true;
 }
 
-/**
- * Every table with rows of users. It determines what a user downloads and what is deleted with the account, so a table with
- * a `userId` that is missing here fails a test.
- */
+/** What a user downloads, and what is deleted with the account. A table with a `userId` must be here: a test. */
 export const userTables: readonly UserTable[] = [
   { table: 'authAccounts', index: 'userIdAndProvider', secrets: ['secret', 'recoveryHash'] },
   { table: 'authSessions', index: 'userId' },
@@ -38,16 +37,20 @@ export const userTables: readonly UserTable[] = [
 
 const pageSize = 500;
 
-/**
- * A page of a user's rows in one of these tables, without secrets; `cursor` is null for the first page and after the last.
- */
+/** The desk's tables whose rows tell what a user did there, without the texts of stories, which belong to the library. */
+export const actTables = ['audit', 'bulkRuns', 'narrations', 'presences', 'revisions'] as const;
+
+/** A page of a user's rows in one of these tables, without secrets; `cursor` is null at both ends. */
 export const page = internalQuery({
   args: { userId: v.id('users'), table: v.string(), cursor: v.union(v.null(), v.string()) },
   returns: v.object({ rows: v.array(v.any()), cursor: v.union(v.null(), v.string()) }),
   handler: async (ctx, { userId, table, cursor }) => {
+    const options = { cursor, numItems: pageSize };
+    const act = actTables.find((candidate) => candidate === table);
+    if (act) return actsOf(ctx, act, userId, options);
     const known = userTables.find((candidate) => candidate.table === table);
     if (!known) throw new Error(`'${table}' is not a table of user data`);
-    const found = await rowsOf(ctx, known, userId).paginate({ cursor, numItems: pageSize });
+    const found = await rowsOf(ctx, known, userId).paginate(options);
     const secrets = new Set(['userId', ...(known.secrets ?? [])]);
     const rows = found.page.map((row) =>
       Object.fromEntries(Object.entries(row).filter(([field]) => !secrets.has(field))),
@@ -55,6 +58,19 @@ export const page = internalQuery({
     return { rows, cursor: found.isDone ? null : found.continueCursor };
   },
 });
+
+async function actsOf(
+  ctx: QueryCtx,
+  table: (typeof actTables)[number],
+  userId: Id<'users'>,
+  options: PaginationOptions,
+) {
+  const me = await findEditor(ctx, userId);
+  if (!me) return { rows: [], cursor: null };
+  const acts = ctx.db.query(table).withIndex('by_editorId', (q) => q.eq('editorId', me._id));
+  const found = await acts.paginate(options);
+  return { rows: found.page, cursor: found.isDone ? null : found.continueCursor };
+}
 
 /**
  * Deletes a user and all their rows. The user is deleted first, so none of their data can be reached once this commits; rows
@@ -71,7 +87,6 @@ export const deleteRest = internalMutation({
   returns: v.null(),
   handler: async (ctx, { userId }) => {
     await deleteRows(ctx, userId);
-    return null;
   },
 });
 
@@ -153,10 +168,7 @@ async function deleteMailboxRows(ctx: MutationCtx, user: Doc<'users'>): Promise<
   for (const emailKey of new Set(letters.map((letter) => letter.emailKey))) await leaveLetters(ctx, emailKey);
 }
 
-/**
- * The rows under the user's address, for their download: without the hashes of codes and the tokens of links, and without
- * codes for an address that is not proven.
- */
+/** The rows under the user's proven address, without the hashes of codes and the tokens of links. */
 export const mailbox = internalQuery({
   args: { userId: v.id('users') },
   returns: v.object({

@@ -41,17 +41,13 @@ export const profileShape = v.object({
 
 export type Profile = Infer<typeof profileShape>;
 
-/** The sign-in name of a password account, undefined when it has an address instead. */
-export function signInNameOf(account: Doc<'authAccounts'> | null | undefined): string | undefined {
-  return account ? nameOfKey(account.providerAccountId) : undefined;
-}
-
 export async function toUser(ctx: QueryCtx, user: Doc<'users'>): Promise<User> {
   const accounts = await ctx.db
     .query('authAccounts')
     .withIndex('userIdAndProvider', (q) => q.eq('userId', user._id))
     .collect();
-  const signInName = signInNameOf(accounts.find(({ provider }) => provider === passwordProviderId));
+  const password = accounts.find(({ provider }) => provider === passwordProviderId);
+  const signInName = password && nameOfKey(password.providerAccountId);
   return {
     id: user._id,
     role: roleOf(user),

@@ -40,8 +40,7 @@ export const list = internalQuery({
   returns: v.object({ users: v.array(userShape), cursor: v.union(v.null(), v.string()) }),
   handler: async (ctx, { cursor }): Promise<{ users: User[]; cursor: string | null }> => {
     const found = await ctx.db.query('users').paginate({ cursor, numItems: 200 });
-    const users = [];
-    for (const user of found.page) users.push(await toUser(ctx, user));
+    const users = await Promise.all(found.page.map((user) => toUser(ctx, user)));
     return { users, cursor: found.isDone ? null : found.continueCursor };
   },
 });
@@ -52,14 +51,10 @@ export const setRole = internalMutation({
   returns: v.null(),
   handler: async (ctx, { userId, role }) => {
     await changeRole(ctx, userId, role);
-    return null;
   },
 });
 
-/**
- * Replaces a password whose owner has confirmed it in a session, by its hash, and ends all other sessions. Throws
- * 'session_ended'.
- */
+/** Replaces a password, confirmed in a session, by its hash; ends all other sessions. Throws 'session_ended'. */
 export const changePassword = internalMutation({
   args: { userId: v.id('users'), sessionId: v.id('authSessions'), secret: v.string() },
   returns: v.null(),
@@ -69,13 +64,10 @@ export const changePassword = internalMutation({
     if (!account) throw new Error('this user has no password to replace');
     await setPassword(ctx, userId, account.providerAccountId, secret);
     await endSessions(ctx, userId, sessionId);
-    return null;
   },
 });
 
-/**
- * Gives a user a password, by its hash, and signs them out everywhere. Throws for a user who has neither address nor name.
- */
+/** Gives a user a password and signs them out everywhere. Throws for a user without address and name. */
 export const replacePassword = internalMutation({
   args: { userId: v.id('users'), secret: v.string() },
   returns: v.null(),
@@ -84,7 +76,6 @@ export const replacePassword = internalMutation({
     const key = user && (await keyOfUser(ctx, user));
     if (!key) throw new Error('a password needs an e-mail address or a name to sign in with');
     await resetPassword(ctx, userId, key, secret);
-    return null;
   },
 });
 
@@ -98,10 +89,7 @@ export const keyOf = internalQuery({
   },
 });
 
-/**
- * Makes the operator's password reset link (`ResetLink`), with the app's address if the functions know it. Null for a user
- * who has no password.
- */
+/** Makes the operator's `ResetLink`, with the app's address if it is known. Null for a user without a password. */
 export const makeResetLink = internalMutation({
   args: { userId: v.id('users') },
   returns: v.union(
@@ -122,9 +110,8 @@ export const remove = internalMutation({
   returns: v.null(),
   handler: async (ctx, { userId }) => {
     const user = await ctx.db.get('users', userId);
-    if (!user) return null;
+    if (!user) return;
     if (roleOf(user) === 'admin') await requireAnotherAdmin(ctx);
     await deleteUser(ctx, user);
-    return null;
   },
 });

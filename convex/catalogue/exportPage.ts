@@ -16,10 +16,7 @@ const pageBytes = 2 * 1000 * 1000;
 /** Rows that one page examines, whether they match or not. */
 const pageRows = 200;
 
-/**
- * Whole stories in slug order, as many as fit a page, in all languages or in those given. `after` is the last slug seen, ''
- * for the first page; the returned one is null at the end.
- */
+/** Whole stories in slug order after a slug ('' at first), in these languages or all; null at the end. */
 export async function exportPage(ctx: QueryCtx, after: string, languages: readonly string[] | null) {
   const stories: Infer<typeof exportedStory>[] = [];
   let bytes = 0;

@@ -41,18 +41,16 @@ export async function readFeed<Row extends Entry>(
   return { ...end, epoch, floor, changed: changed.filter(isInPage), removed: removed.filter(isInPage) };
 }
 
-/** The end of a page of a feed. */
-export interface PageEnd {
-  /** Pass as `after` for the next page. */
-  readonly cursor: number;
-  readonly isDone: boolean;
-}
-
 /**
  * Ends a page that is merged from several lists, each read from the same cursor up to `size` entries. The first `size`
- * entries of the merged list are certain to be among those read, so nothing up to the cursor is left out.
+ * entries of the merged list are certain to be among those read, so nothing up to `cursor`, from which the next page is
+ * read, is left out.
  */
-export function pageEnd(entries: readonly Entry[], size: number, headSeq: number): PageEnd {
+export function pageEnd(
+  entries: readonly Entry[],
+  size: number,
+  headSeq: number,
+): { readonly cursor: number; readonly isDone: boolean } {
   const seqs = entries.map(({ seq }) => seq).sort((a, b) => a - b);
   const last = seqs[size - 1];
   const isDone = last === undefined || last >= headSeq;

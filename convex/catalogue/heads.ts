@@ -6,9 +6,7 @@ import type { MutationCtx, QueryCtx } from '../_generated/server.js';
 /** The scope of what every reader mirrors. */
 export const catalogueScope = 'catalogue';
 
-/**
- * Part of the epoch. Raise it when the feed sends unchanged stories in another form, so that mirrors read all of them again.
- */
+/** Part of the epoch. Raise it when unchanged stories are sent in another form: mirrors then read them again. */
 const catalogueFormat = 1;
 
 const publicScopes: ReadonlySet<string> = new Set([catalogueScope]);

@@ -12,9 +12,7 @@ export async function removedBeforeSeeding(ctx: QueryCtx): Promise<string[]> {
   return Array.isArray(removed) ? removed.map(String) : [];
 }
 
-/**
- * Records removed slugs, so that stocking a new library does not bring them back. Does nothing once the library is stocked.
- */
+/** Keeps stocking a new library from bringing removed slugs back. Does nothing once it is stocked. */
 export async function noteRemoved(ctx: MutationCtx, slugs: readonly string[]): Promise<void> {
   if ((await readSetting(ctx, seededKey)) !== null) return;
   await writeSetting(ctx, removedBeforeSeedingKey, [...(await removedBeforeSeeding(ctx)), ...slugs]);

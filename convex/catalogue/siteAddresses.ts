@@ -3,10 +3,7 @@ export function libraryAddress(): string {
   return (process.env.SITE_URL ?? process.env.CONVEX_SITE_URL ?? '').replace(/\/$/, '');
 }
 
-/**
- * The app's address as the operator configured it, without a trailing slash; null where it is only the one that the server
- * listens at, which other devices may not reach.
- */
+/** The app's address if the operator configured it; null if other devices may not reach the one that is known. */
 export function configuredAddress(): string | null {
   const { LIPI_ORIGIN, SITE_URL, CONVEX_SITE_URL } = process.env;
   return LIPI_ORIGIN || SITE_URL !== CONVEX_SITE_URL ? libraryAddress() || null : null;

@@ -3,10 +3,7 @@ import type { Id } from '../_generated/dataModel.js';
 import type { MutationCtx } from '../_generated/server.js';
 import { playedTypes } from './storyInput.ts';
 
-/**
- * Deletes a file that a row no longer refers to, unless a narration at the desk has it or an import that can still be undone
- * holds it. Call it after the row has changed.
- */
+/** Deletes a file, once a row no longer refers to it, unless the desk or an import that can be undone needs it. */
 export async function dropFile(ctx: MutationCtx, storageId: Id<'_storage'>): Promise<void> {
   if ((await deskPart(ctx, storageId)) || (await isHeld(ctx, storageId))) return;
   await ctx.storage.delete(storageId);
@@ -34,10 +31,7 @@ function deskPart(ctx: MutationCtx, storageId: Id<'_storage'>) {
     .first();
 }
 
-/**
- * Checks that the file that a command uploaded matches its announcement and has a type that readers' browsers play. Throws a
- * ConvexError 'missing_file', 'damaged_file' or 'not_audio'.
- */
+/** Refuses an upload that is not what a command announced: 'missing_file', 'damaged_file' or 'not_audio'. */
 export async function checkedUpload(
   ctx: MutationCtx,
   uploaded: Id<'_storage'> | undefined,

@@ -31,10 +31,7 @@ export const narration = v.object({
   parts: v.array(narrationPart),
 });
 
-/**
- * When a sentence is spoken: `from` and `to` are UTF-16 offsets into the story's content, `part` is an index into the
- * narration's parts.
- */
+/** When a sentence is spoken: UTF-16 offsets into the content, and the index of the narration's part. */
 export const sentenceTiming = v.object({
   part: v.number(),
   startSeconds: v.number(),

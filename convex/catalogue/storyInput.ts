@@ -44,10 +44,7 @@ const sha256Hex = /^[0-9a-f]{64}$/;
 /** The types of audio files that readers' browsers play. */
 export const playedTypes: ReadonlySet<string> = new Set(Object.values(audioTypes));
 
-/**
- * Throws a ConvexError {code: 'invalid_story', message, slug} for an invalid story. Tools call `checkStory` before they
- * send, and name the file; this is the last check, so that no tool can break a reader's mirror.
- */
+/** The last check of a story, so that no tool can break a reader's mirror. Throws 'invalid_story' with its slug. */
 export function requireSound(story: StoryInput): void {
   const problem = checkStory(story);
   if (problem) {
@@ -139,10 +136,7 @@ export async function derive(story: Pick<StoryInput, 'content' | 'timings'>) {
   };
 }
 
-/**
- * Tells the versions of one story apart, for which 64 bits are enough: a hash is the part of a row that no host can
- * compress.
- */
+/** 64 bits tell the versions of one story apart, and no host can compress a hash. */
 async function bodyHashOf({ content, timings }: Pick<StoryInput, 'content' | 'timings'>): Promise<string> {
   const timed = timings?.map((t) => [t.part, t.startSeconds, t.endSeconds, t.from, t.to]) ?? null;
   return (await hashOf(JSON.stringify([content, timed]))).slice(0, 16);

@@ -24,14 +24,12 @@ const nothing = {
 
 type StoredNarration = NonNullable<Doc<'stories'>['narration']>;
 
-/**
- * Writes whole stories in one mutation: the row, the text, the audio files' ownership, the language counts and the sequence
- * numbers are written together or not at all.
- */
+/** Writes whole stories: row, text, files' ownership, language counts and sequence numbers together or not at all. */
 export class StoryWriter {
   readonly #ctx: MutationCtx;
   readonly #head: SeqWriter;
-  readonly #tally = new LanguageTally();
+  /** The changes of the language counts, so that a batch writes each language once. */
+  readonly #tally = new Map<string, number>();
 
   private constructor(ctx: MutationCtx, head: SeqWriter) {
     this.#ctx = ctx;
@@ -105,13 +103,13 @@ export class StoryWriter {
       if (former) await this.#ctx.db.replace('stories', former._id, row);
       const storyId = former?._id ?? (await this.#ctx.db.insert('stories', row));
       await this.#ctx.db.insert('bodies', { storyId, ...body });
-      this.#tally.add(row.language, 1);
+      this.#count(row.language, 1);
       return { outcome: 'added', storyId, seq: row.seq };
     }
     await this.#ctx.db.replace('stories', existing._id, row);
     if (existing.language !== row.language) {
-      this.#tally.add(existing.language, -1);
-      this.#tally.add(row.language, 1);
+      this.#count(existing.language, -1);
+      this.#count(row.language, 1);
     }
     if (existing.bodyHash !== row.bodyHash) {
       const stored = await findBody(this.#ctx, existing._id);
@@ -147,7 +145,7 @@ export class StoryWriter {
       changedAt: Date.now(),
       withdrawn: { slug: story.slug, ...(endsAt !== undefined && { endsAt }) },
     });
-    this.#tally.add(story.language, -1);
+    this.#count(story.language, -1);
   }
 
   /** Deletes a withdrawn story's row, and with it the id. The tombstone tells mirrors that never saw it withdrawn. */
@@ -161,9 +159,13 @@ export class StoryWriter {
     });
   }
 
+  #count(language: string, delta: 1 | -1): void {
+    this.#tally.set(language, (this.#tally.get(language) ?? 0) + delta);
+  }
+
   /** Stores the counts and the head. Call once, at the end of the mutation. */
   async save(): Promise<void> {
-    await this.#tally.save(this.#ctx);
+    for (const [language, delta] of this.#tally) await addToCount(this.#ctx, language, delta);
     await this.#head.save();
   }
 
@@ -237,6 +239,13 @@ export function findBody(ctx: QueryCtx, storyId: Id<'stories'>): Promise<Doc<'bo
     .unique();
 }
 
+/** The text of a published story, which none of our mutations leaves without one. */
+export async function requireBody(ctx: QueryCtx, story: Doc<'stories'>): Promise<Doc<'bodies'>> {
+  const body = await findBody(ctx, story._id);
+  if (!body) throw new Error('a story has lost its text');
+  return body;
+}
+
 function filesOf(narration: StoredNarration | undefined): Id<'_storage'>[] {
   return narration?.parts.map(({ storageId }) => storageId) ?? [];
 }
@@ -253,26 +262,14 @@ export async function countsByLanguage(ctx: QueryCtx): Promise<Doc<'languages'>[
     .sort((a, b) => compareLanguages(a.language, b.language));
 }
 
-/** Sums the changes of one mutation, so that a batch writes each language once. */
-export class LanguageTally {
-  readonly #deltas = new Map<string, number>();
-
-  add(language: string, delta: 1 | -1): void {
-    this.#deltas.set(language, (this.#deltas.get(language) ?? 0) + delta);
-  }
-
-  /** Writes the sums. Call once, at the end of the mutation. */
-  async save(ctx: MutationCtx): Promise<void> {
-    for (const [language, delta] of this.#deltas) {
-      if (delta === 0) continue;
-      const count = await ctx.db
-        .query('languages')
-        .withIndex('by_language', (q) => q.eq('language', language))
-        .unique();
-      const storyCount = (count?.storyCount ?? 0) + delta;
-      if (!count) await ctx.db.insert('languages', { language, storyCount });
-      else if (storyCount > 0) await ctx.db.patch('languages', count._id, { storyCount });
-      else await ctx.db.delete('languages', count._id);
-    }
-  }
+async function addToCount(ctx: MutationCtx, language: string, delta: number): Promise<void> {
+  if (delta === 0) return;
+  const count = await ctx.db
+    .query('languages')
+    .withIndex('by_language', (q) => q.eq('language', language))
+    .unique();
+  const storyCount = (count?.storyCount ?? 0) + delta;
+  if (!count) await ctx.db.insert('languages', { language, storyCount });
+  else if (storyCount > 0) await ctx.db.patch('languages', count._id, { storyCount });
+  else await ctx.db.delete('languages', count._id);
 }

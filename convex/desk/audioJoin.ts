@@ -8,7 +8,7 @@ import { type ActionCtx, internalMutation, internalQuery } from '../_generated/s
 import { action } from '../access.ts';
 import { narrationPart } from '../catalogue/storyFields.ts';
 import { problem } from '../platform/problem.ts';
-import { dropUpload, findUpload, requireUpload } from './narrating/audioUploadRows.ts';
+import { dropUpload, findUpload, requireUpload } from './audioUploads.ts';
 
 const joined = v.object({ mimeType: v.string(), durationSeconds: v.number() });
 
@@ -76,11 +76,10 @@ export const keep = internalMutation({
     const upload = await findUpload(ctx, file.sha256);
     if (!upload || upload.file) {
       await ctx.storage.delete(file.storageId);
-      return null;
+      return;
     }
     await ctx.db.patch('audioUploads', upload._id, { pieces: [], file });
     for (const piece of upload.pieces) await ctx.storage.delete(piece);
-    return null;
   },
 });
 
@@ -92,7 +91,6 @@ export const drop = internalMutation({
     const upload = await findUpload(ctx, sha256);
     // An upload that is joined by now was whole for another call.
     if (upload && !upload.file) await dropUpload(ctx, upload);
-    return null;
   },
 });
 

@@ -3,20 +3,17 @@ import { audioSizeProblem } from '../../src/importing/audioFile/readAudioFile.ts
 import { audioPieceBytes, audioPieceType } from '../../src/shared/desk/narration.ts';
 import { internal } from '../_generated/api.js';
 import type { Doc } from '../_generated/dataModel.js';
-import { internalMutation, type MutationCtx } from '../_generated/server.js';
+import { internalMutation, type MutationCtx, type QueryCtx } from '../_generated/server.js';
 import { mutation } from '../access.ts';
 import { playedTypes } from '../catalogue/storyInput.ts';
-import { problem } from '../platform/problem.ts';
+import { malformed, problem } from '../platform/problem.ts';
 import { readSetting, writeSetting } from '../settings.ts';
-import { dropUpload, findUpload, requireUpload } from './narrating/audioUploadRows.ts';
+import type { StoredPart } from './narrating/narrated.ts';
 
 /** How long an upload may take. A finished file may wait as long for its narration. */
 const uploadAgeMs = 24 * 60 * 60 * 1000;
 
-/**
- * Uploads that one run of the sweep deletes, of up to 64 pieces each, and files that it checks; a full run schedules the
- * next.
- */
+/** Uploads that one sweep deletes, of up to 64 pieces each, and files that it checks. */
 const uploadsLimit = 50;
 const filesLimit = 500;
 
@@ -38,7 +35,7 @@ export const begin = mutation({
   returns: audioUpload,
   handler: async (ctx, { sha256, sizeBytes }): Promise<Infer<typeof audioUpload>> => {
     if (!/^[0-9a-f]{64}$/.test(sha256) || !Number.isInteger(sizeBytes) || sizeBytes < 0) {
-      throw problem({ code: 'invalid_request', message: 'The file’s hash or size is not valid.' });
+      throw malformed('The file’s hash or size is not valid.');
     }
     const fault = audioSizeProblem(sizeBytes);
     if (fault) throw problem({ code: 'not_audio', message: fault });
@@ -71,7 +68,7 @@ export const addPiece = mutation({
       (piece.contentType ?? audioPieceType) !== audioPieceType ||
       upload.pieces.includes(storageId)
     ) {
-      throw problem({ code: 'invalid_request', message: 'This is not a new piece of the file.' });
+      throw malformed('This is not a new piece of the file.');
     }
     if (upload.file || at !== receivedBytes(upload)) {
       await ctx.storage.delete(storageId);
@@ -97,7 +94,6 @@ export const cancel = mutation({
   handler: async (ctx, { sha256 }) => {
     const upload = await findUpload(ctx, sha256);
     if (upload) await dropUpload(ctx, upload);
-    return null;
   },
 });
 
@@ -117,17 +113,13 @@ export const sweep = internalMutation({
     for (const upload of old) await dropUpload(ctx, upload);
     const isFull = old.length === uploadsLimit || (await sweepFiles(ctx, before));
     if (isFull) await ctx.scheduler.runAfter(0, internal.desk.audioUploads.sweep, {});
-    return null;
   },
 });
 
 /** The creation time that the last sweep reached, so that each stored file is checked once. */
 const sweptTo = 'audioPiecesSweptTo';
 
-/**
- * Deletes files created before a time, except those of the types that stories take. Uploads that old are over, and so
- * their pieces are not needed. Returns whether there may be more.
- */
+/** Deletes older files of types that no story takes. Returns whether there may be more. */
 async function sweepFiles(ctx: MutationCtx, before: number): Promise<boolean> {
   const after = Number((await readSetting(ctx, sweptTo)) ?? 0);
   const files = await ctx.db.system
@@ -152,4 +144,38 @@ async function standing(ctx: MutationCtx, upload: Doc<'audioUploads'>): Promise<
 
 function receivedBytes({ file, pieces, sizeBytes }: Doc<'audioUploads'>): number {
   return file ? sizeBytes : Math.min(pieces.length * audioPieceBytes, sizeBytes);
+}
+
+/** The upload of the file with a hash, or null. */
+export function findUpload(ctx: QueryCtx, sha256: string): Promise<Doc<'audioUploads'> | null> {
+  return ctx.db
+    .query('audioUploads')
+    .withIndex('by_sha256', (q) => q.eq('sha256', sha256))
+    .unique();
+}
+
+/** The upload of the file with a hash. Throws 'missing_file' for one that never began or has expired. */
+export async function requireUpload(ctx: QueryCtx, sha256: string): Promise<Doc<'audioUploads'>> {
+  const upload = await findUpload(ctx, sha256);
+  if (upload) return upload;
+  const message = 'The upload took too long, or was cancelled elsewhere. Start it again.';
+  throw problem({ code: 'missing_file', message, sha256 });
+}
+
+/** Hands an uploaded file over to the caller, who owns it from now on. Null when there is none or it is incomplete. */
+export async function takeUpload(ctx: MutationCtx, sha256: string): Promise<StoredPart | null> {
+  const upload = await findUpload(ctx, sha256);
+  if (!upload?.file) return null;
+  await ctx.db.delete('audioUploads', upload._id);
+  return upload.file;
+}
+
+/** Deletes an upload with its pieces and its file. */
+export async function dropUpload(
+  ctx: MutationCtx,
+  { _id, pieces, file }: Doc<'audioUploads'>,
+): Promise<void> {
+  await ctx.db.delete('audioUploads', _id);
+  for (const piece of pieces) await ctx.storage.delete(piece);
+  if (file) await ctx.storage.delete(file.storageId);
 }

@@ -1,19 +1,13 @@
 import { type Infer, v } from 'convex/values';
 import type { ManuscriptAct } from '../../src/shared/desk/desk.ts';
-import {
-  accountAct,
-  letterEvent,
-  libraryRun,
-  manuscriptAct,
-  settingEvent,
-  subscribersEvent,
-} from '../../src/shared/desk/deskShapes.ts';
+import { accountAct, libraryRun, manuscriptAct } from '../../src/shared/desk/deskShapes.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import { internalMutation, type MutationCtx, type QueryCtx } from '../_generated/server.js';
 import { query } from '../access.ts';
 import { role } from '../accounts/accountTables.ts';
 import { slugOf } from '../catalogue/storyInput.ts';
-import { problem } from '../platform/problem.ts';
+import { malformed } from '../platform/problem.ts';
+import { plainEvents } from './deskTables.ts';
 import { EditorNames, editor, isLibraryItself } from './editors.ts';
 import { brandManuscriptId, manuscriptId } from './writing/manuscriptRow.ts';
 
@@ -35,10 +29,7 @@ const auditEntry = v.object({
     }),
     v.object({ kind: v.literal('role'), person: editor, from: role, to: role }),
     v.object({ kind: v.literal('account'), act: accountAct, person: editor }),
-    libraryRun,
-    settingEvent,
-    letterEvent,
-    subscribersEvent,
+    ...plainEvents,
   ),
 });
 
@@ -65,7 +56,7 @@ export const page = query({
   },
   returns: v.object({ entries: v.array(auditEntry), cursor: v.union(v.null(), v.string()) }),
   handler: async (ctx, { order, cursor, limit, filter = {} }) => {
-    if (!(limit >= 1)) throw problem({ code: 'invalid_request', message: 'limit must be at least 1.' });
+    if (!(limit >= 1)) throw malformed('limit must be at least 1.');
     const { by, manuscriptId } = idsOf(ctx, filter);
     const found = await entriesOf(ctx, by, manuscriptId)
       .order(order === 'newestFirst' ? 'desc' : 'asc')
@@ -86,34 +77,28 @@ export async function noteAct(
   manuscript: Pick<Doc<'manuscripts'>, '_id' | 'title' | 'work' | 'language' | 'revision'>,
   editorId?: Id<'editors'>,
 ): Promise<void> {
-  const { _id, title, revision } = manuscript;
-  const event = {
-    kind: 'manuscript',
-    act,
-    manuscriptId: _id,
-    title,
-    slug: slugOf(manuscript),
-    revision,
-  } as const;
-  const isOfPerson = editorId !== undefined && !(await isLibraryItself(ctx, editorId));
-  await ctx.db.insert('audit', { at: Date.now(), ...(isOfPerson && { editorId }), event });
+  const { _id: manuscriptId, title, revision } = manuscript;
+  const slug = slugOf(manuscript);
+  const event = { kind: 'manuscript', act, manuscriptId, title, slug, revision } as const;
+  const isLibrary = editorId !== undefined && (await isLibraryItself(ctx, editorId));
+  await noteEvent(ctx, event, isLibrary ? undefined : editorId);
 }
 
-export async function noteNewsletterAct(
+/** Writes an entry to the audit; omit `editorId` for the library itself. */
+export async function noteEvent(
   ctx: MutationCtx,
-  event: Extract<Doc<'audit'>['event'], { readonly kind: 'letter' | 'subscribers' }>,
-  editorId: Id<'editors'>,
+  event: Doc<'audit'>['event'],
+  editorId?: Id<'editors'>,
 ): Promise<void> {
-  await ctx.db.insert('audit', { at: Date.now(), editorId, event });
+  await ctx.db.insert('audit', { at: Date.now(), ...(editorId && { editorId }), event });
 }
 
-/** Writes to the audit what a library command has done, without an editor: the library itself did it. */
+/** Writes to the audit what a library command has done. */
 export const noteRun = internalMutation({
   args: { run: libraryRun },
   returns: v.null(),
   handler: async (ctx, { run }) => {
-    await ctx.db.insert('audit', { at: Date.now(), event: run });
-    return null;
+    await noteEvent(ctx, run);
   },
 });
 
@@ -122,10 +107,7 @@ function idsOf(ctx: QueryCtx, filter: Infer<typeof auditFilter>) {
   const manuscriptId =
     filter.manuscriptId === undefined ? undefined : ctx.db.normalizeId('manuscripts', filter.manuscriptId);
   if ((by === null && filter.by !== null) || manuscriptId === null) {
-    throw problem({
-      code: 'invalid_request',
-      message: 'The filter names a person or story that does not exist.',
-    });
+    throw malformed('The filter names a person or story that does not exist.');
   }
   return { by, manuscriptId };
 }

@@ -29,7 +29,6 @@ export const empty = internalMutation({
       .take(endedStories);
     await forget(ctx, ...ended.map(({ _id }) => _id));
     if (next || ended.length === endedStories) await ctx.scheduler.runAfter(0, internal.desk.bin.empty, {});
-    return null;
   },
 });
 

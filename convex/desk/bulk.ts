@@ -9,7 +9,8 @@ import { brandStoryId, storyId } from '../catalogue/catalogueRow.ts';
 import { exportedStory, exportPage } from '../catalogue/exportPage.ts';
 import { checkStory, derive, requireSound, slugOf, storyFault } from '../catalogue/storyInput.ts';
 import { findDuplicate, StoryWriter } from '../catalogue/storyWriter.ts';
-import { problem } from '../platform/problem.ts';
+import { malformed } from '../platform/problem.ts';
+import { noteEvent } from './audit.ts';
 import { editorOf } from './editors.ts';
 import { type BulkStory, bulkStory, namesakeOf, readingBytes, storyText } from './imports/bulkStory.ts';
 import { draftStory, publishStory } from './imports/bulkWriter.ts';
@@ -26,10 +27,7 @@ const historyBytes = 200 * 1000;
 /** Narration files that one call releases or takes over. */
 const callFiles = 200;
 
-/**
- * Enough for a call's texts with their lines and times, or for one story whose file is far too large, so that it can be
- * refused by name.
- */
+/** Enough for a call's texts and times, or for one file that is far too large, to refuse it by name. */
 const wholeStories = { units: 6 * bulkTextBytes, entries: 200 * 1000 };
 
 /** How long an import may be idle before it counts as over. */
@@ -74,10 +72,7 @@ export const stories = query({
   handler: (ctx, { after, languages }) => exportPage(ctx, after, languages),
 });
 
-/**
- * `StoriesChecked`: what writing the stories would change, for as many of the first stories as one call can check. Throws
- * 'invalid_request' for too many.
- */
+/** `StoriesChecked`: what writing the first stories would change. Throws 'invalid_request' for too many. */
 export const check = query({
   access: 'curator',
   takes: wholeStories,
@@ -134,23 +129,17 @@ export const write = mutation({
   },
 });
 
-/**
- * Ends an import and writes it to the audit; `broken` is how many files could not be read. Does nothing for an import that
- * has ended or never wrote. Throws 'invalid_request' for an invalid number.
- */
+/** Ends an import, if it has begun, and notes it, with the files that could not be read. Throws 'invalid_request'. */
 export const end = mutation({
   access: 'curator',
   args: { key: v.string(), broken: v.number(), isStopped: v.boolean() },
   returns: v.null(),
   handler: async (ctx, { key, broken, isStopped }) => {
-    if (!Number.isSafeInteger(broken) || broken < 0) {
-      throw problem({ code: 'invalid_request', message: 'The number of files is not valid.' });
-    }
+    if (!Number.isSafeInteger(broken) || broken < 0) throw malformed('The number of files is not valid.');
     const run = await findRun(ctx, key);
     if (run && run.editorId === (await editorOf(ctx, ctx.caller.userId))) {
       await noteRun(ctx, run, broken, isStopped);
     }
-    return null;
   },
 });
 
@@ -165,7 +154,6 @@ export const sweep = internalMutation({
       .take(sweepRuns);
     for (const run of old) await noteRun(ctx, run, 0, true);
     if (old.length === sweepRuns) await ctx.scheduler.runAfter(0, internal.desk.bulk.sweep, {});
-    return null;
   },
 });
 
@@ -174,8 +162,9 @@ function requireBounds(given: readonly Infer<typeof storyText>[]): void {
   const files = given.reduce((sum, { narration }) => sum + (narration?.parts.length ?? 0), 0);
   const isSmall = given.length === 1 || (bytes <= bulkTextBytes && files <= bulkFileLimit);
   if (given.length >= 1 && given.length <= bulkStoryLimit && isSmall) return;
-  const message = `One call can have 1 to ${bulkStoryLimit} stories, with at most ${bulkTextBytes} bytes and ${bulkFileLimit} files.`;
-  throw problem({ code: 'invalid_request', message });
+  throw malformed(
+    `One call can have 1 to ${bulkStoryLimit} stories, with at most ${bulkTextBytes} bytes and ${bulkFileLimit} files.`,
+  );
 }
 
 /** Approximate bytes that replacing a story reads and writes: its text goes into the history too. */
@@ -248,8 +237,8 @@ async function noteRun(
   broken: number,
   isStopped: boolean,
 ): Promise<void> {
-  const event = { kind: 'library', act: 'imported', added, updated, unchanged, broken, isStopped } as const;
-  await ctx.db.insert('audit', { at: Date.now(), editorId, event });
+  const counts = { added, updated, unchanged, broken };
+  await noteEvent(ctx, { kind: 'library', act: 'imported', ...counts, isStopped }, editorId);
   await ctx.db.delete('bulkRuns', _id);
 }
 

@@ -5,7 +5,8 @@ import { internalMutation, type MutationCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
 import { dropFile } from '../catalogue/storedFiles.ts';
 import { StoryWriter, storyById } from '../catalogue/storyWriter.ts';
-import { problem } from '../platform/problem.ts';
+import { malformed } from '../platform/problem.ts';
+import { noteEvent } from './audit.ts';
 import { editorOf } from './editors.ts';
 import { formerStory } from './narrating/narrated.ts';
 import { takeNarration } from './narrating/narrationWriter.ts';
@@ -22,10 +23,7 @@ const callStories = 5;
 
 type Change = Doc<'bulkChanges'>['change'];
 
-/**
- * Records what an import did with a story. `files` are the narration files that the story no longer has; they are held until
- * the record goes.
- */
+/** Records what an import did with a story, and holds the narration `files` that it no longer has. */
 export async function noteChange(
   ctx: MutationCtx,
   key: string,
@@ -48,7 +46,7 @@ export const undo = mutation({
   returns: v.object({ undone: v.number(), left: v.number(), isDone: v.boolean() }),
   handler: async (ctx, { key, ...before }) => {
     if (![before.undone, before.left].every((count) => Number.isSafeInteger(count) && count >= 0)) {
-      throw problem({ code: 'invalid_request', message: 'The number of stories is not valid.' });
+      throw malformed('The number of stories is not valid.');
     }
     const editorId = await editorOf(ctx, ctx.caller.userId);
     const last = await ctx.db
@@ -63,8 +61,7 @@ export const undo = mutation({
     }
     const isDone = last.length <= callStories;
     if (isDone && now.undone + now.left > 0) {
-      const event = { kind: 'library', act: 'undone', ...now } as const;
-      await ctx.db.insert('audit', { at: Date.now(), editorId, event });
+      await noteEvent(ctx, { kind: 'library', act: 'undone', ...now }, editorId);
     }
     return { ...now, isDone };
   },
@@ -94,7 +91,6 @@ export const sweep = internalMutation({
       for (const storageId of await forget(ctx, row)) await dropFile(ctx, storageId);
     }
     if (old.length === sweepRows) await ctx.scheduler.runAfter(0, internal.desk.bulkChanges.sweep, {});
-    return null;
   },
 });
 
@@ -173,10 +169,7 @@ async function giveBack(
   return true;
 }
 
-/**
- * Moves a draft that the import began into the bin; gives any other manuscript its earlier revision, with the published
- * narration.
- */
+/** Moves a draft of the import into the bin; another manuscript gets back its revision and published narration. */
 async function takeBack(
   ctx: MutationCtx,
   { manuscriptId, revision, before }: Extract<Change, { kind: 'drafted' }>,

@@ -10,7 +10,16 @@ import {
   subscribersEvent,
 } from '../../src/shared/desk/deskShapes.ts';
 import { role } from '../accounts/accountTables.ts';
-import { manuscriptFields, narration, sentenceTiming, storyFields } from '../catalogue/storyFields.ts';
+import {
+  manuscriptFields,
+  narration,
+  narrationPart,
+  sentenceTiming,
+  storyFields,
+} from '../catalogue/storyFields.ts';
+
+/** The events of the audit that are stored as they are shown. */
+export const plainEvents = [libraryRun, settingEvent, letterEvent, subscribersEvent] as const;
 
 /** What curators work on. Readers see none of it: publishing writes into `stories` and `bodies`. */
 export const deskTables = {
@@ -66,10 +75,7 @@ export const deskTables = {
   /** Texts, in a table of their own so that listing and counting revisions reads none. */
   revisionTexts: defineTable({ content: v.string() }),
 
-  /**
-   * The last published state of a manuscript that is no longer published; publishing again restores its date, narration and
-   * timings.
-   */
+  /** The last published state of a manuscript that is not published any more. */
   withdrawnStories: defineTable({
     manuscriptId: v.id('manuscripts'),
     /** Its row in `stories`, emptied. */
@@ -85,6 +91,95 @@ export const deskTables = {
     content: v.string(),
     timings: v.optional(v.array(sentenceTiming)),
   }),
+
+  /** The newest version of a manuscript's narration. Without a row the desk has not changed the published narration. */
+  narrations: defineTable({
+    manuscriptId: v.id('manuscripts'),
+    number: v.number(),
+    /** The revision whose text the timings belong to. */
+    revision: v.number(),
+    savedAt: v.number(),
+    editorId: v.id('editors'),
+    narrator: v.string(),
+    synthetic: v.boolean(),
+    /** In a table of their own, so that listing narrations does not read the timings. */
+    timingsId: v.id('narrationTimings'),
+  })
+    .index('by_manuscriptId', ['manuscriptId'])
+    .index('by_editorId', ['editorId']),
+
+  narrationTimings: defineTable({ timings: v.array(sentenceTiming) }),
+
+  /** A narration's files, a row each: `by_storageId` finds out whether the desk still needs a file. */
+  narrationParts: defineTable({
+    narrationId: v.id('narrations'),
+    position: v.number(),
+    ...narrationPart.fields,
+  })
+    .index('by_narrationId_position', ['narrationId', 'position'])
+    .index('by_storageId', ['storageId']),
+
+  /** Audio being uploaded, by its hash. Swept a day after the upload began, finished or not. */
+  audioUploads: defineTable({
+    /** Lower-case hex SHA-256 of the whole file. */
+    sha256: v.string(),
+    sizeBytes: v.number(),
+    startedAt: v.number(),
+    /** The pieces received so far, in order. Empty once they are joined. */
+    pieces: v.array(v.id('_storage')),
+    /** The whole file, once it is joined and checked. */
+    file: v.optional(narrationPart),
+  })
+    .index('by_sha256', ['sha256'])
+    .index('by_startedAt', ['startedAt']),
+
+  /** An import that has not ended, with its progress. When it ends, or a day later, it becomes an entry of the audit. */
+  bulkRuns: defineTable({
+    /** Made by the page that imports. */
+    key: v.string(),
+    editorId: v.id('editors'),
+    startedAt: v.number(),
+    /** How many stories of the page's list are done. */
+    next: v.number(),
+    added: v.number(),
+    updated: v.number(),
+    unchanged: v.number(),
+  })
+    .index('by_key', ['key'])
+    .index('by_editorId', ['editorId'])
+    .index('by_startedAt', ['startedAt']),
+
+  /** What an import did with a story, kept for a day; undone only if the story is still as the import left it. */
+  bulkChanges: defineTable({
+    /** The key of the import. */
+    key: v.string(),
+    at: v.number(),
+    change: v.union(
+      v.object({ kind: v.literal('added'), storyId: v.id('stories'), seq: v.number() }),
+      /** Includes the story as it was published before. */
+      v.object({
+        kind: v.literal('replaced'),
+        storyId: v.id('stories'),
+        seq: v.number(),
+        story: v.object({ ...storyFields, narration: v.optional(narration) }),
+        bodyId: v.id('withdrawnBodies'),
+      }),
+      /** `before` is the number of the newest revision before the import; null for a draft that it began. */
+      v.object({
+        kind: v.literal('drafted'),
+        manuscriptId: v.id('manuscripts'),
+        revision: v.number(),
+        before: v.union(v.null(), v.number()),
+      }),
+    ),
+  })
+    .index('by_key', ['key'])
+    .index('by_at', ['at']),
+
+  /** Files of a narration that an import replaced, kept for as long as it can be undone. */
+  heldFiles: defineTable({ storageId: v.id('_storage'), changeId: v.id('bulkChanges') })
+    .index('by_storageId', ['storageId'])
+    .index('by_changeId', ['changeId']),
 
   /** Which curator has which manuscript open. */
   presences: defineTable({
@@ -112,10 +207,7 @@ export const deskTables = {
       }),
       v.object({ kind: v.literal('role'), personId: v.id('editors'), from: role, to: role }),
       v.object({ kind: v.literal('account'), act: accountAct, personId: v.id('editors') }),
-      libraryRun,
-      settingEvent,
-      letterEvent,
-      subscribersEvent,
+      ...plainEvents,
     ),
   })
     .index('by_at', ['at'])

@@ -22,9 +22,7 @@ export const list = query({
   returns: v.array(editor),
   handler: async (ctx): Promise<Infer<typeof editor>[]> => {
     const rows = await ctx.db.query('editors').withIndex('by_number').take(listLimit);
-    const editors = [];
-    for (const row of rows) editors.push(await toEditor(ctx, row));
-    return editors;
+    return Promise.all(rows.map((row) => toEditor(ctx, row)));
   },
 });
 
@@ -67,26 +65,26 @@ export function findEditor(ctx: QueryCtx, userId: Id<'users'>): Promise<Doc<'edi
     .unique();
 }
 
-/**
- * Looks up each editor of one response once. Names are not stored with the acts, so that a name disappears with its account.
- */
+/** Looks up each editor of one response once. Acts store no names, so that a name goes with its account. */
 export class EditorNames {
   readonly #ctx: QueryCtx;
-  readonly #known = new Map<Id<'editors'>, Editor>();
+  readonly #known = new Map<Id<'editors'>, Promise<Editor>>();
 
   constructor(ctx: QueryCtx) {
     this.#ctx = ctx;
   }
 
   /** @throws Error for an id without a row, which none of our mutations leaves behind */
-  async of(id: Id<'editors'>): Promise<Editor> {
-    const known = this.#known.get(id);
-    if (known) return known;
+  of(id: Id<'editors'>): Promise<Editor> {
+    const known = this.#known.get(id) ?? this.#read(id);
+    this.#known.set(id, known);
+    return known;
+  }
+
+  async #read(id: Id<'editors'>): Promise<Editor> {
     const row = await this.#ctx.db.get('editors', id);
     if (!row) throw new Error('there is no such editor');
-    const found = await toEditor(this.#ctx, row);
-    this.#known.set(id, found);
-    return found;
+    return toEditor(this.#ctx, row);
   }
 }
 

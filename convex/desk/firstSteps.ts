@@ -48,7 +48,6 @@ export const mark = mutation({
   returns: v.null(),
   handler: async (ctx, { steps }) => {
     await writeSetting(ctx, markedKey, [...new Set([...(await markedSteps(ctx)), ...steps])]);
-    return null;
   },
 });
 
@@ -58,7 +57,6 @@ export const noteMail = internalMutation({
   returns: v.null(),
   handler: async (ctx, { sender }) => {
     if ((await readSetting(ctx, mailKey)) !== sender) await writeSetting(ctx, mailKey, sender);
-    return null;
   },
 });
 

@@ -10,7 +10,7 @@ import { resume as resumeSending } from '../newsletter/delivery.ts';
 import { requireLetter, requireMailSender, requireSendable } from '../newsletter/letterRow.ts';
 import { endedAs, findSending, moveTo, noRecipients } from '../newsletter/sendings.ts';
 import { problem } from '../platform/problem.ts';
-import { noteNewsletterAct } from './audit.ts';
+import { noteEvent } from './audit.ts';
 import { editorOf } from './editors.ts';
 import { requireNewestLetter } from './letters.ts';
 
@@ -30,7 +30,7 @@ export const begin = mutation({
   returns: v.null(),
   handler: async (ctx, { revision, ...args }) => {
     const letter = await requireLetter(ctx, args.letterId);
-    if (await findSending(ctx, letter._id)) return null;
+    if (await findSending(ctx, letter._id)) return;
     await requireNewestLetter(ctx, letter, revision);
     requireMailSender();
     const stories = await requireSendable(ctx, letter);
@@ -50,14 +50,10 @@ export const begin = mutation({
       cursor: null,
     });
     await note(ctx, 'sent', letter, 0, ctx.caller.userId);
-    return null;
   },
 });
 
-/**
- * Pauses a letter until it is resumed. Mails that the mail server already has cannot be recalled. Throws 'not_found' or
- * 'not_now'.
- */
+/** Pauses a letter; mails that the mail server has cannot be recalled. Throws 'not_found' or 'not_now'. */
 export const pause = mutation({
   access: 'admin',
   args: { letterId: v.string() },
@@ -66,7 +62,6 @@ export const pause = mutation({
     const { letter, sending } = await requireIn(ctx, args.letterId, ['sending']);
     await ctx.db.patch('sendings', sending._id, { state: 'paused', trouble: undefined });
     await note(ctx, 'paused', letter, recipientCount(sending.counts), ctx.caller.userId);
-    return null;
   },
 });
 
@@ -79,7 +74,6 @@ export const resume = mutation({
     const { letter, sending } = await requireIn(ctx, args.letterId, ['paused']);
     await resumeSending(ctx, sending);
     await note(ctx, 'resumed', letter, recipientCount(sending.counts), ctx.caller.userId);
-    return null;
   },
 });
 
@@ -92,14 +86,10 @@ export const cancel = mutation({
     const { letter, sending } = await requireIn(ctx, args.letterId, ['collecting', 'sending', 'paused']);
     await ctx.db.patch('sendings', sending._id, endedAs('cancelled'));
     await note(ctx, 'cancelled', letter, recipientCount(sending.counts), ctx.caller.userId);
-    return null;
   },
 });
 
-/**
- * Sends the letter again to recipients whose sending failed, the first 1,000 of them. Throws 'not_found', 'not_now' or
- * 'no_mail_sender'.
- */
+/** Sends it again to the first 1,000 whose sending failed. Throws 'not_found', 'not_now' or 'no_mail_sender'. */
 export const retryFailed = mutation({
   access: 'admin',
   args: { letterId: v.string() },
@@ -115,7 +105,6 @@ export const retryFailed = mutation({
     // Also when the letter is being sent already: its next step may be hours away.
     await resumeSending(ctx, sending);
     await note(ctx, 'retried', letter, failed.length, ctx.caller.userId);
-    return null;
   },
 });
 
@@ -167,5 +156,5 @@ async function note(
   recipients: number,
   userId: Id<'users'>,
 ): Promise<void> {
-  await noteNewsletterAct(ctx, { kind: 'letter', act, subject, recipients }, await editorOf(ctx, userId));
+  await noteEvent(ctx, { kind: 'letter', act, subject, recipients }, await editorOf(ctx, userId));
 }

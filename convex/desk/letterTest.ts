@@ -1,6 +1,5 @@
 import { v } from 'convex/values';
 import { internal } from '../_generated/api.js';
-import type { Id } from '../_generated/dataModel.js';
 import { internalMutation } from '../_generated/server.js';
 import { action } from '../access.ts';
 import { readLibraryName } from '../frontPage.ts';
@@ -45,16 +44,13 @@ export const prepare = internalMutation({
     const letter = await requireLetter(ctx, letterId);
     const stories = (await requireSendable(ctx, letter)) as unknown as Test['stories'];
     const libraryName = await readLibraryName(ctx);
-    const email = await addressOf(ctx, userId);
+    const to = (await ctx.db.get('users', userId))?.email;
+    if (to === undefined) {
+      const message = 'Your account has no e-mail address to send a test to.';
+      throw problem({ code: 'invalid_letter', message });
+    }
     await takeToken(ctx, rateLimits.letterTests, userId);
     const { subject, text, language } = letter;
-    return { to: email, subject, text, language, stories, ...(libraryName !== null && { libraryName }) };
+    return { to, subject, text, language, stories, ...(libraryName !== null && { libraryName }) };
   },
 });
-
-async function addressOf(ctx: Parameters<typeof requireLetter>[0], userId: Id<'users'>): Promise<string> {
-  const email = (await ctx.db.get('users', userId))?.email;
-  if (email !== undefined) return email;
-  const message = 'Your account has no e-mail address to send a test to.';
-  throw problem({ code: 'invalid_letter', message });
-}

@@ -28,7 +28,7 @@ import {
 import { findSending, lettersPerMinute } from '../newsletter/sendings.ts';
 import { mailSender } from '../platform/mail.ts';
 import { problem } from '../platform/problem.ts';
-import { noteNewsletterAct } from './audit.ts';
+import { noteEvent } from './audit.ts';
 import { EditorNames, editorOf } from './editors.ts';
 import { requirePageKey } from './writing/manuscriptRow.ts';
 
@@ -49,9 +49,7 @@ export const list = query({
   handler: async (ctx): Promise<Infer<typeof letterRow>[]> => {
     const letters = await ctx.db.query('letters').order('desc').take(listLimit);
     const names = new EditorNames(ctx);
-    const rows = [];
-    for (const letter of letters) rows.push(await toLetterRow(ctx, names, letter));
-    return rows;
+    return Promise.all(letters.map((letter) => toLetterRow(ctx, names, letter)));
   },
 });
 
@@ -146,8 +144,7 @@ export const discard = mutation({
     await requireNewestLetter(ctx, letter, revision);
     await ctx.db.delete('letters', letter._id);
     const event = { kind: 'letter', act: 'discarded', subject: letter.subject, recipients: 0 } as const;
-    await noteNewsletterAct(ctx, event, await editorOf(ctx, ctx.caller.userId));
-    return null;
+    await noteEvent(ctx, event, await editorOf(ctx, ctx.caller.userId));
   },
 });
 

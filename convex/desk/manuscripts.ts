@@ -67,10 +67,7 @@ export const create = mutation({
   },
 });
 
-/**
- * The manuscript of a published story, begun from its published state when there is none. Throws 'not_found' when the id
- * names no story.
- */
+/** The manuscript of a published story, begun from it when there is none. Throws 'not_found'. */
 export const edit = mutation({
   access: 'curator',
   args: { storyId: v.string() },

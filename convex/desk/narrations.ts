@@ -8,8 +8,8 @@ import { mutation, query } from '../access.ts';
 import { sentenceTiming, servedPart } from '../catalogue/storyFields.ts';
 import { timingLimit } from '../catalogue/storyInput.ts';
 import { problem } from '../platform/problem.ts';
+import { takeUpload } from './audioUploads.ts';
 import { brandEditorId, editor, editorOf } from './editors.ts';
-import { takeUpload } from './narrating/audioUploadRows.ts';
 import { canonicalTextOf, type Narrated, narratedOf, type StoredPart } from './narrating/narrated.ts';
 import { writeNarration } from './narrating/narrationWriter.ts';
 import { requireManuscript, requireOutOfBin } from './writing/revisionWriter.ts';
@@ -128,10 +128,7 @@ export const setTimings = mutation({
   },
 });
 
-/**
- * Removes the narration with its timings; does nothing when there is none. Readers keep the published one until the next
- * publishing. Throws 'not_found', 'in_bin' or 'narration_changed'.
- */
+/** Removes the narration for the next publishing. Throws 'not_found', 'in_bin' or 'narration_changed'. */
 export const remove = mutation({
   access: 'curator',
   args: { manuscriptId: v.string(), number: v.number() },

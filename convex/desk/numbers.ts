@@ -2,7 +2,7 @@ import { type Infer, v } from 'convex/values';
 import { query } from '../access.ts';
 import { storyById } from '../catalogue/storyWriter.ts';
 import { readerEvent } from '../numberTables.ts';
-import { problem } from '../platform/problem.ts';
+import { malformed } from '../platform/problem.ts';
 
 /** The most rows of one response: 31 days of three events in 80 languages. */
 const rowLimit = 7500;
@@ -34,12 +34,7 @@ export const read = query({
       .query('numbers')
       .withIndex('by_span_on_event_language', (q) => q.eq('span', span).gte('on', from).lte('on', to))
       .take(rowLimit + 1);
-    if (rows.length > rowLimit) {
-      throw problem({
-        code: 'invalid_request',
-        message: 'That is too much for one response. Ask for fewer days.',
-      });
-    }
+    if (rows.length > rowLimit) throw malformed('That is too much for one response. Ask for fewer days.');
     return rows.map(({ on, event, language, count }) => ({ on, event, language, count }));
   },
 });

@@ -12,11 +12,11 @@ import { makeResetLink as makeLink } from '../accounts/resetLinks.ts';
 import { lastUsedAt, sessionsOf } from '../accounts/sessions.ts';
 import { nameKeyPrefix, parseIdentifier } from '../accounts/signInIdentifier.ts';
 import { deleteUser } from '../accounts/userData.ts';
-import { signInNameOf } from '../accounts/userShape.ts';
+import { toUser, userShape } from '../accounts/userShape.ts';
 import { findPasswordAccount, findUserByKey, passwordProviderId } from '../accounts/userStore.ts';
 import { configuredAddress } from '../catalogue/siteAddresses.ts';
 import { rateLimits } from '../platform/limits.ts';
-import { problem } from '../platform/problem.ts';
+import { malformed, problem } from '../platform/problem.ts';
 import { takeToken } from '../platform/rateLimit.ts';
 import { editor, findEditor, toEditor } from './editors.ts';
 
@@ -28,12 +28,7 @@ const wordsLimit = 100;
 
 /** `Person` of src/shared/desk/people.ts. */
 const person = v.object({
-  id: v.string(),
-  role,
-  name: v.optional(v.string()),
-  email: v.optional(v.string()),
-  signInName: v.optional(v.string()),
-  emailVerified: v.boolean(),
+  ...userShape.omit('signInMethods', 'createdAt').fields,
   since: v.number(),
   lastSeenOn: v.optional(v.string()),
   editor: v.optional(editor),
@@ -52,8 +47,7 @@ export const page = query({
   },
   returns: v.object({ people: v.array(person), cursor: v.union(v.null(), v.string()) }),
   handler: async (ctx, { who, cursor, limit }) => {
-    if (!(limit >= 1))
-      throw problem({ code: 'invalid_request', message: 'A page must have at least one line.' });
+    if (!(limit >= 1)) throw malformed('A page must have at least one line.');
     const users = ctx.db.query('users');
     // The index sorts roles by name: admin, curator, reader.
     const wanted =
@@ -61,7 +55,7 @@ export const page = query({
         ? users.order('desc')
         : users.withIndex('by_role', (q) => q.gte('role', 'admin').lt('role', 'reader'));
     const found = await wanted.paginate({ cursor, numItems: Math.min(Math.floor(limit), pageLimit) });
-    const people = await toPeople(ctx, found.page);
+    const people = await Promise.all(found.page.map((user) => toPerson(ctx, user)));
     return { people, cursor: found.isDone ? null : found.continueCursor };
   },
 });
@@ -90,7 +84,8 @@ export const find = query({
     const found = new Map([...byAddress, ...bySignInName, ...byName].map((user) => [user._id, user]));
     const longest = Math.max(byAddress.length, bySignInName.length, byName.length);
     const isCut = longest === pageLimit || found.size > pageLimit;
-    return { people: await toPeople(ctx, [...found.values()].slice(0, pageLimit)), isCut };
+    const shown = [...found.values()].slice(0, pageLimit);
+    return { people: await Promise.all(shown.map((user) => toPerson(ctx, user))), isCut };
   },
 });
 
@@ -117,10 +112,7 @@ export const setRole = mutation({
   },
 });
 
-/**
- * `FoundReader`: the user with exactly this e-mail address or sign-in name; a curator finds only readers. Null when there is
- * none.
- */
+/** `FoundReader | null`: whoever has exactly this address or sign-in name; a curator finds only readers. */
 export const findReader = query({
   access: 'curator',
   args: { identifier: v.string() },
@@ -129,7 +121,8 @@ export const findReader = query({
     const wanted = parseIdentifier(identifier);
     const user = wanted && (await findUserByKey(ctx, wanted.key));
     if (!user || !mayReset(ctx.caller.role, user)) return null;
-    return { id: user._id, role: roleOf(user), ...(await namesOf(ctx, user)) };
+    const { emailVerified, signInMethods, createdAt, ...found } = await toUser(ctx, user);
+    return found;
   },
 });
 
@@ -188,7 +181,6 @@ export const remove = mutation({
     }
     await noteAccountAct(ctx, 'deleted', user._id, userId);
     await deleteUser(ctx, user);
-    return null;
   },
 });
 
@@ -208,8 +200,7 @@ async function bySignInNames(ctx: QueryCtx, words: string): Promise<Doc<'users'>
         .lt('providerAccountId', `${from}\uffff`),
     )
     .take(pageLimit);
-  const users = [];
-  for (const { userId } of accounts) users.push(await ctx.db.get('users', userId));
+  const users = await Promise.all(accounts.map(({ userId }) => ctx.db.get('users', userId)));
   return users.filter((user) => user !== null);
 }
 
@@ -220,41 +211,21 @@ async function requirePerson(ctx: QueryCtx, personId: string): Promise<Doc<'user
   throw problem({ code: 'not_found', message: 'This account no longer exists.' });
 }
 
-async function toPeople(ctx: QueryCtx, users: readonly Doc<'users'>[]): Promise<Infer<typeof person>[]> {
-  const people = [];
-  for (const user of users) people.push(await toPerson(ctx, user));
-  return people;
-}
-
 async function toPerson(ctx: QueryCtx, user: Doc<'users'>): Promise<Infer<typeof person>> {
+  const { signInMethods, createdAt: since, ...known } = await toUser(ctx, user);
   const lastSeenOn = await lastDayOf(ctx, user._id);
   const row = await findEditor(ctx, user._id);
   return {
-    id: user._id,
-    role: roleOf(user),
-    ...(await namesOf(ctx, user)),
-    emailVerified: user.emailVerificationTime !== undefined,
-    since: user._creationTime,
+    ...known,
+    since,
     ...(lastSeenOn !== undefined && { lastSeenOn }),
     ...(row && { editor: await toEditor(ctx, row) }),
   };
 }
 
-/** The names that others see and that the user signs in with. */
-async function namesOf(ctx: QueryCtx, user: Doc<'users'>) {
-  const signInName = signInNameOf(await findPasswordAccount(ctx, user._id));
-  return {
-    ...(user.name !== undefined && { name: user.name }),
-    ...(user.email !== undefined && { email: user.email }),
-    ...(signInName !== undefined && { signInName }),
-  };
-}
-
 /** Uses only what signing in stores anyway, and no finer than the day. */
 async function lastDayOf(ctx: QueryCtx, userId: Id<'users'>): Promise<string | undefined> {
-  let last = 0;
-  for (const session of await sessionsOf(ctx, userId)) {
-    last = Math.max(last, await lastUsedAt(ctx, session));
-  }
+  const sessions = await sessionsOf(ctx, userId);
+  const last = Math.max(0, ...(await Promise.all(sessions.map((session) => lastUsedAt(ctx, session)))));
   return last === 0 ? undefined : new Date(last).toISOString().slice(0, 10);
 }

@@ -46,7 +46,6 @@ export const beat = mutation({
     const seenAt = Date.now();
     if (mine) await ctx.db.patch('presences', mine._id, { seenAt });
     else await ctx.db.insert('presences', { manuscriptId: _id, editorId: me, seenAt });
-    return null;
   },
 });
 

@@ -8,26 +8,29 @@ import { mutation } from '../access.ts';
 import { brandStoryId, storyId } from '../catalogue/catalogueRow.ts';
 import { noteRemoved } from '../catalogue/seeding.ts';
 import { type StoryInput, slugOf, storyProblem } from '../catalogue/storyInput.ts';
-import { findBody, findStory, StoryWriter } from '../catalogue/storyWriter.ts';
+import { findStory, requireBody, StoryWriter } from '../catalogue/storyWriter.ts';
 import { problem } from '../platform/problem.ts';
 import { noteAct } from './audit.ts';
 import { editorOf } from './editors.ts';
-import { formerStory } from './narrating/narrated.ts';
-import type { NarrationForReaders } from './narrating/narrationForReaders.ts';
-import { narrationForReaders, replaceWithdrawn } from './narrating/narrationForReaders.ts';
+import { formerStory, type NarrationForReaders, narrationForReaders } from './narrating/narrated.ts';
 import { storyOf } from './writing/manuscriptOfStory.ts';
 import { nextDeskSeq } from './writing/manuscriptRow.ts';
-import type { Wording } from './writing/revisionWriter.ts';
 import {
   requireManuscript,
   requireNewest,
   requireOutOfBin,
   requireRevision,
+  type Wording,
   wordingOf,
 } from './writing/revisionWriter.ts';
 import { waitingStory } from './writing/waitingStory.ts';
-import type { FormerStory } from './writing/withdrawn.ts';
-import { dropWithdrawn, findWithdrawn, keepWithdrawn } from './writing/withdrawn.ts';
+import {
+  dropWithdrawn,
+  type FormerStory,
+  findWithdrawn,
+  keepWithdrawn,
+  replaceWithdrawn,
+} from './writing/withdrawn.ts';
 
 /**
  * Publishes the newest revision, which must be `revision`: in place of the published story, which keeps its id, or as a new
@@ -64,7 +67,7 @@ export const publish = mutation({
     const writer = await StoryWriter.open(ctx);
     const written = await writer.replace(story ?? (await waitingStory(ctx, manuscript)), input);
     await writer.save();
-    if (withdrawn) await replaceWithdrawn(ctx, withdrawn, narration);
+    if (withdrawn) await replaceWithdrawn(ctx, withdrawn, narration?.parts ?? []);
     const isInStep =
       manuscript.publishedRevision === revision &&
       manuscript.publishedNarration === manuscript.narration &&
@@ -96,7 +99,7 @@ export const unpublish = mutation({
     const manuscript = await requireManuscript(ctx, manuscriptId);
     requireOutOfBin(manuscript);
     await requireNewest(ctx, manuscript, revision);
-    if (!manuscript.storyId) return null;
+    if (!manuscript.storyId) return;
     await withdraw(ctx, manuscript);
     await ctx.db.patch('manuscripts', manuscript._id, {
       seq: await nextDeskSeq(ctx),
@@ -104,21 +107,17 @@ export const unpublish = mutation({
       publishedNarration: undefined,
     });
     await noteAct(ctx, 'unpublished', manuscript, await editorOf(ctx, ctx.caller.userId));
-    return null;
   },
 });
 
-/**
- * Moves a manuscript into the bin and withdraws its story from readers. Idempotent. Throws 'not_found' or
- * 'changed_meanwhile'.
- */
+/** Moves a manuscript into the bin and withdraws its story. Throws 'not_found' or 'changed_meanwhile'. */
 export const remove = mutation({
   access: 'curator',
   args: { manuscriptId: v.string(), revision: v.number() },
   returns: v.null(),
   handler: async (ctx, { manuscriptId, revision }) => {
     const manuscript = await requireManuscript(ctx, manuscriptId);
-    if (manuscript.deletedAt !== undefined) return null;
+    if (manuscript.deletedAt !== undefined) return;
     await requireNewest(ctx, manuscript, revision);
     await withdraw(ctx, manuscript);
     const { publishedRevision } = manuscript;
@@ -129,7 +128,6 @@ export const remove = mutation({
       ...noStory,
     });
     await noteAct(ctx, 'deleted', manuscript, await editorOf(ctx, ctx.caller.userId));
-    return null;
   },
 });
 
@@ -180,10 +178,7 @@ async function withdraw(ctx: MutationCtx, manuscript: Doc<'manuscripts'>): Promi
   await noteRemoved(ctx, [story.slug]);
 }
 
-/**
- * Publishes the story unchanged as it was before the deletion. Returns the manuscript's links to it; empty when nothing was
- * published.
- */
+/** Publishes the story as it was before the deletion; returns the manuscript's links to it, if any. */
 async function republish(
   ctx: MutationCtx,
   manuscript: Doc<'manuscripts'>,
@@ -202,16 +197,7 @@ async function republish(
   return { storyId: written.storyId, storySeq: written.seq, publishedRevision: publishedBeforeDeletion };
 }
 
-async function requireBody(ctx: MutationCtx, story: Doc<'stories'>): Promise<Doc<'bodies'>> {
-  const body = await findBody(ctx, story._id);
-  if (!body) throw new Error('a story has lost its text');
-  return body;
-}
-
-/**
- * A revision as a story: lines and text in canonical form, the narration, and those of its timings that still fit the new
- * text. `now` is the date of a story that never had one.
- */
+/** A revision as a story in canonical form; `now` is the date of one that never had a date. */
 function storyFromManuscript(
   { fields, content: given }: Wording,
   former: FormerStory | null,
@@ -219,17 +205,13 @@ function storyFromManuscript(
   now: number,
 ): StoryInput {
   const content = canonicalText(given);
-  const parts = [...(narration?.parts ?? [])];
-  const timings =
-    narration && parts.length > 0 ? carriedTimings(narration.content, content, narration.timings) : [];
+  const story = { ...canonicalFields(fields), firstPublishedAt: former?.story.publishedAt ?? now, content };
+  if (!narration || narration.parts.length === 0) return story;
+  const { synthetic, narrator, parts } = narration;
+  const timings = carriedTimings(narration.content, content, narration.timings);
   return {
-    ...canonicalFields(fields),
-    firstPublishedAt: former?.story.publishedAt ?? now,
-    content,
+    ...story,
     ...(timings.length > 0 && { timings }),
-    ...(narration &&
-      parts.length > 0 && {
-        narration: { synthetic: narration.synthetic, narrator: canonicalLine(narration.narrator), parts },
-      }),
+    narration: { synthetic, narrator: canonicalLine(narrator), parts: [...parts] },
   };
 }

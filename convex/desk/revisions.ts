@@ -34,9 +34,7 @@ export const list = query({
       .order('desc')
       .collect(); // bounded by `revisionLimit`
     const names = new EditorNames(ctx);
-    const rows = [];
-    for (const revision of revisions) rows.push(await toRow(names, revision));
-    return rows;
+    return Promise.all(revisions.map((revision) => toRow(names, revision)));
   },
 });
 
@@ -53,10 +51,7 @@ export const read = query({
   },
 });
 
-/**
- * Saves the content of revision `from` as a new revision, in place of `revision`. Returns the newest number. Throws as
- * `desk/manuscripts:save` does.
- */
+/** Saves revision `from` on top of `revision`; returns the newest number. Throws as `manuscripts:save` does. */
 export const restore = mutation({
   access: 'curator',
   args: { manuscriptId: v.string(), revision: v.number(), from: v.number() },

@@ -3,7 +3,7 @@ import type { DeskSettings, SettingName } from '../../src/shared/desk/settings.t
 import { usualFrontPage } from '../../src/shared/frontPage.ts';
 import { compareLanguages, isLanguageTag } from '../../src/shared/languages.ts';
 import { isSame } from '../../src/shared/sameData.ts';
-import type { MutationCtx, QueryCtx } from '../_generated/server.js';
+import type { QueryCtx } from '../_generated/server.js';
 import { action, mutation, query } from '../access.ts';
 import { displayNameOf, nameLimit } from '../accounts/displayName.ts';
 import {
@@ -17,6 +17,7 @@ import {
 } from '../frontPage.ts';
 import { problem } from '../platform/problem.ts';
 import { raiseRevision, readGuestViewLimit, readRevision, writeGuestViewLimit } from '../settings.ts';
+import { noteEvent } from './audit.ts';
 import { editorOf } from './editors.ts';
 
 /** `DeskSettings` of src/shared/desk/settings.ts. */
@@ -54,10 +55,7 @@ export const name = query({
   handler: (ctx): Promise<string | null> => readLibraryName(ctx),
 });
 
-/**
- * Whether the server has little disk space left, as it says itself (server/diskSpace.ts); never on Convex Cloud. An action,
- * because a query's answer is kept until the library changes.
- */
+/** Whether the server's disk is nearly full (server/diskSpace.ts). An action, since a query's answer is kept. */
 export const diskIsScarce = action({
   access: 'admin',
   args: {},
@@ -84,7 +82,11 @@ export const save = mutation({
       const message = 'Someone else has changed this in the meantime. Nothing was saved.';
       throw problem({ code: 'settings_changed', message });
     }
-    for (const name of changed) await note(ctx, name, now, wanted);
+    const editorId = await editorOf(ctx, ctx.caller.userId);
+    for (const setting of changed) {
+      const [from, to] = [settingWords(setting, now), settingWords(setting, wanted)];
+      await noteEvent(ctx, { kind: 'setting', setting, from, to }, editorId);
+    }
     const { name, guestViewLimit, banner, launch } = wanted;
     if (changed.includes('name')) await writeLibraryName(ctx, name);
     if (changed.includes('guestViewLimit')) await writeGuestViewLimit(ctx, guestViewLimit);
@@ -99,22 +101,6 @@ async function settingsNow(ctx: QueryCtx): Promise<Settings> {
   const front = (await readFrontPage(ctx)) ?? copyOf(usualFrontPage);
   const name = await readLibraryName(ctx);
   return { ...(name !== null && { name }), guestViewLimit: await readGuestViewLimit(ctx), ...front };
-}
-
-async function note(
-  ctx: MutationCtx & { readonly caller: { readonly userId: Parameters<typeof editorOf>[1] } },
-  setting: SettingName,
-  from: Settings,
-  to: Settings,
-): Promise<void> {
-  const editorId = await editorOf(ctx, ctx.caller.userId);
-  const event = {
-    kind: 'setting',
-    setting,
-    from: settingWords(setting, from),
-    to: settingWords(setting, to),
-  } as const;
-  await ctx.db.insert('audit', { at: Date.now(), editorId, event });
 }
 
 /** A setting in a line, for the audit: 'none', 'Free until May. (2026-11-22 to 2027-05-01)', 'or, gu; announced: ta'. */
@@ -136,10 +122,7 @@ function settingWords(setting: SettingName, { name, guestViewLimit, banner, laun
   }
 }
 
-/**
- * Settings as they are stored: the name as `displayNameOf` has it, the banner's line trimmed, languages in the library's
- * order. Throws 'invalid_setting'.
- */
+/** Settings as they are stored: name and banner cleaned, languages in order. Throws 'invalid_setting'. */
 function checkedSettings({ name: written = '', guestViewLimit, banner, launch }: Settings): Settings {
   const name = displayNameOf(written);
   if (name === null && written.trim() !== '') {

@@ -7,8 +7,8 @@ import type { Doc } from '../_generated/dataModel.js';
 import { internalMutation, internalQuery } from '../_generated/server.js';
 import { action, mutation, query } from '../access.ts';
 import { countSubscribers, endSubscription } from '../newsletter/subscriptions.ts';
-import { problem } from '../platform/problem.ts';
-import { noteNewsletterAct } from './audit.ts';
+import { malformed, problem } from '../platform/problem.ts';
+import { noteEvent } from './audit.ts';
 import { editorOf } from './editors.ts';
 
 const pageSize = 100;
@@ -22,10 +22,7 @@ const exportPage = 1000;
 /** The most addresses whose file fits into a response. */
 const exportLimit = 100 * 1000;
 
-/**
- * `Subscriber[]` whose address begins with `search`, ignoring case, in the order of their addresses; `cursor` is null for
- * the first page and after the last.
- */
+/** `Subscriber[]` whose address begins with `search`, ignoring case, by address; `cursor` is null at both ends. */
 export const page = query({
   access: 'admin',
   args: { search: v.string(), cursor: v.union(v.null(), v.string()) },
@@ -65,15 +62,11 @@ export const remove = mutation({
     if (!found) throw problem({ code: 'not_found', message: 'This address is no longer on the list.' });
     await endSubscription(ctx, found);
     const event = { kind: 'subscribers', act: 'removed', count: 1 } as const;
-    await noteNewsletterAct(ctx, event, await editorOf(ctx, ctx.caller.userId));
-    return null;
+    await noteEvent(ctx, event, await editorOf(ctx, ctx.caller.userId));
   },
 });
 
-/**
- * All subscribers as a file for spreadsheets (`src/shared/desk/csv.ts`), noted in the audit. Throws 'invalid_request' for
- * more than 100,000.
- */
+/** All subscribers as a CSV file, noted in the audit. Throws 'invalid_request' for more than 100,000. */
 export const exportCsv = action({
   access: 'admin',
   args: {},
@@ -91,8 +84,9 @@ export const exportCsv = action({
       exported += found.count;
       cursor = found.cursor;
       if (exported > exportLimit) {
-        const message = `More than ${exportLimit} addresses are too many for one file. Export the database instead.`;
-        throw problem({ code: 'invalid_request', message });
+        throw malformed(
+          `More than ${exportLimit} addresses are too many for one file. Export the database instead.`,
+        );
       }
     } while (cursor !== null);
     await ctx.runMutation(internal.desk.subscribers.noteExport, {
@@ -121,8 +115,7 @@ export const noteExport = internalMutation({
   returns: v.null(),
   handler: async (ctx, { userId, count: exported }) => {
     const event = { kind: 'subscribers', act: 'exported', count: exported } as const;
-    await noteNewsletterAct(ctx, event, await editorOf(ctx, userId));
-    return null;
+    await noteEvent(ctx, event, await editorOf(ctx, userId));
   },
 });
 

@@ -15,10 +15,7 @@ import { requireManuscript, requireOutOfBin } from './writing/revisionWriter.ts'
 /** Manuscripts of one page; the rows hold no texts. */
 const pageSize = 500;
 
-/**
- * Manuscripts that are not in the bin, for the command that makes synthetic narrations: `cursor` is null for the first page
- * and after the last.
- */
+/** A page of the manuscripts that are not in the bin; `cursor` is null at both ends. */
 export const manuscripts = internalQuery({
   args: { cursor: v.union(v.null(), v.string()) },
   returns: v.object({
@@ -63,10 +60,7 @@ export const open = internalMutation({
   },
 });
 
-/**
- * The text to speak: a manuscript's newest revision in canonical form, with the kind of narration that it has. Throws
- * 'not_found'.
- */
+/** The newest revision's text to speak, in canonical form, and its kind of narration. Throws 'not_found'. */
 export const text = internalQuery({
   args: { manuscriptId: v.string() },
   returns: v.object({

@@ -12,7 +12,7 @@ export const send = internalAction({
   handler: async (ctx, { signUpId }) => {
     const signUp = await ctx.runQuery(internal.newsletter.signUps.read, { signUpId });
     const sender = mailSender();
-    if (!signUp || !sender) return null;
+    if (!signUp || !sender) return;
     const library = await ctx.runQuery(internal.frontPage.libraryName, {});
     try {
       await sendMail(ctx, sender, {
@@ -33,6 +33,5 @@ export const send = internalAction({
       // `sendMail` has logged the reason.
       await ctx.runMutation(internal.newsletter.signUps.retry, { signUpId });
     }
-    return null;
   },
 });

@@ -63,7 +63,7 @@ export const collect = internalMutation({
   returns: v.null(),
   handler: async (ctx, { letterId, cursor }) => {
     const sending = await findSending(ctx, letterId);
-    if (sending?.state !== 'collecting') return null;
+    if (sending?.state !== 'collecting') return;
     const found = await ctx.db.query('newsletter_subscribers').paginate({ cursor, numItems: pageSize });
     let added = 0;
     for (const subscriber of found.page) if (await addRecipient(ctx, letterId, subscriber)) added += 1;
@@ -74,7 +74,6 @@ export const collect = internalMutation({
       const next = { letterId, cursor: found.continueCursor };
       await ctx.scheduler.runAfter(0, internal.newsletter.delivery.collect, next);
     }
-    return null;
   },
 });
 
@@ -87,10 +86,10 @@ export const step = internalMutation({
   returns: v.null(),
   handler: async (ctx, { letterId, ...args }) => {
     const sending = await findSending(ctx, letterId);
-    if (!sending || sending.step !== args.step) return null;
+    if (!sending || sending.step !== args.step) return;
     if (sending.job && (await isRunning(ctx, sending.job))) {
       await scheduleStep(ctx, sending, watchMs);
-      return null;
+      return;
     }
     const stranded = await ctx.db
       .query('letterRecipients')
@@ -98,7 +97,6 @@ export const step = internalMutation({
       .take(runLimit);
     for (const row of stranded) await moveTo(ctx, row, { state: 'failed', reason: interrupted });
     if (sending.state === 'sending') await beginRun(ctx, sending);
-    return null;
   },
 });
 
@@ -106,7 +104,7 @@ export const step = internalMutation({
 export const run = internalAction({
   args: { letterId: v.id('letters') },
   returns: v.null(),
-  handler: async (ctx, { letterId }): Promise<null> => {
+  handler: async (ctx, { letterId }): Promise<void> => {
     const { delivery } = internal.newsletter;
     const content = await ctx.runQuery(delivery.readContent, { letterId });
     const sender = mailSender();
@@ -125,7 +123,6 @@ export const run = internalAction({
     }
     const nextAt = startedAt + (tried * minuteMs) / lettersPerMinute();
     await ctx.runMutation(delivery.finish, { letterId, trouble, delayMs: Math.max(0, nextAt - Date.now()) });
-    return null;
   },
 });
 
@@ -166,20 +163,20 @@ export const settle = internalMutation({
   returns: v.null(),
   handler: async (ctx, { recipientId, outcome }) => {
     const recipient = await ctx.db.get('letterRecipients', recipientId);
-    if (recipient?.state !== 'sending') return null;
+    if (recipient?.state !== 'sending') return;
     const tries = recipient.tries + 1;
     const minutes = retryMinutes[recipient.tries];
     const reason = outcome.kind === 'sent' ? undefined : outcome.reason.slice(0, reasonLimit);
     switch (outcome.kind) {
       case 'sent':
         await moveTo(ctx, recipient, { state: 'sent', reason });
-        return null;
+        return;
       case 'unavailable':
         await moveTo(ctx, recipient, { state: 'waiting' });
-        return null;
+        return;
       case 'unknown':
         await moveTo(ctx, recipient, { state: 'failed', reason: `It may have arrived. ${reason}`, tries });
-        return null;
+        return;
       case 'refused':
         if (outcome.isFinal || minutes === undefined) {
           await moveTo(ctx, recipient, { state: 'failed', reason, tries });
@@ -187,7 +184,7 @@ export const settle = internalMutation({
           const dueAt = Date.now() + minutes * minuteMs;
           await moveTo(ctx, recipient, { state: 'waiting', reason, tries, dueAt });
         }
-        return null;
+        return;
       default:
         throw outcome satisfies never;
     }
@@ -200,13 +197,12 @@ export const finish = internalMutation({
   returns: v.null(),
   handler: async (ctx, { letterId, delayMs, ...args }) => {
     const sending = await findSending(ctx, letterId);
-    if (!sending) return null;
+    if (!sending) return;
     const times = (sending.trouble?.times ?? 0) + 1;
     const trouble = args.trouble === null ? undefined : { reason: args.trouble.slice(0, reasonLimit), times };
     const backoffMs = Math.min(backoffLimitMs, 5 * 1000 * 2 ** times);
     await ctx.db.patch('sendings', sending._id, { job: null, trouble });
     if (sending.state === 'sending') await scheduleStep(ctx, sending, trouble ? backoffMs : delayMs);
-    return null;
   },
 });
 

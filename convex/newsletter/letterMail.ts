@@ -31,8 +31,6 @@ export function letterMail(content: LetterContent, { email, token }: Recipient, 
   };
 }
 
-/** The addresses of the links in letters and in confirmation mails. */
-
 /**
  * Under /api/, because the service workers, those of older builds included, answer the app's own addresses with the app and
  * leave these to the network.
@@ -44,9 +42,7 @@ export function confirmAddress(token: string): string {
   return actionAddress(confirmPath, token);
 }
 
-/**
- * The page on which a subscription is ended; a POST to it ends it (RFC 8058). The token does not reveal the e-mail address.
- */
+/** The page that ends a subscription by a POST (RFC 8058). The token does not reveal the e-mail address. */
 export function unsubscribeAddress(token: string): string {
   return actionAddress(unsubscribePath, token);
 }

@@ -101,10 +101,7 @@ export function brandLetterId(id: Id<'letters'>): LetterId {
   return id as string as LetterId;
 }
 
-/**
- * The stories of a letter as they are now. Throws 'invalid_letter' for a letter that cannot be sent: it has no subject, no
- * content, or a story that is no longer published.
- */
+/** A letter's stories now. Throws 'invalid_letter' without a subject or content, or if a story is unpublished. */
 export async function requireSendable(ctx: QueryCtx, letter: Doc<'letters'>) {
   const refuse = (message: string) => problem({ code: 'invalid_letter', message });
   if (letter.subject === '') throw refuse('The letter has no subject yet.');

@@ -46,10 +46,7 @@ export const confirm = httpAction(async (ctx, request) => {
 
 export const askUnsubscribe = httpAction(() => page(contents.askUnsubscribe));
 
-/**
- * Also handles RFC 8058's one-click unsubscription, whose POST a mail program sends by itself. The response is the same when
- * the token's subscription has ended already: unsubscribing twice is not an error.
- */
+/** Also RFC 8058's POST, which a mail program sends by itself. Unsubscribing twice is no error. */
 export const unsubscribe = httpAction(async (ctx, request) => {
   await ctx.runMutation(internal.newsletter.subscriptions.end, { token: tokenOf(request) });
   return page(contents.unsubscribed);

@@ -63,10 +63,7 @@ async function count(
   await ctx.db.patch('sendings', sending._id, { counts });
 }
 
-/**
- * After a restore from a backup, letters that were being sent are paused, because their recipients may have got them since.
- * A letter whose list of recipients was incomplete is cancelled.
- */
+/** After a restore letters pause, since their recipients may have got them; incomplete ones are cancelled. */
 export async function stopLetters(ctx: MutationCtx): Promise<void> {
   const sendings = await ctx.db.query('sendings').withIndex('by_startedAt').order('desc').take(letterLimit);
   for (const { _id, state } of sendings) {
@@ -84,7 +81,7 @@ export const sweep = internalMutation({
       .query('sendings')
       .withIndex('by_forgetAt', (q) => q.gt('forgetAt', 0).lt('forgetAt', Date.now()))
       .first();
-    if (!ended) return null;
+    if (!ended) return;
     const recipients = await ctx.db
       .query('letterRecipients')
       .withIndex('by_letterId_emailKey', (q) => q.eq('letterId', ended.letterId))
@@ -92,6 +89,5 @@ export const sweep = internalMutation({
     for (const { _id } of recipients) await ctx.db.delete('letterRecipients', _id);
     if (recipients.length < sweepLimit) await ctx.db.patch('sendings', ended._id, { forgetAt: undefined });
     await ctx.scheduler.runAfter(0, internal.newsletter.sendings.sweep, {});
-    return null;
   },
 });

@@ -72,14 +72,10 @@ export const retry = internalMutation({
   handler: async (ctx, { signUpId }) => {
     const signUp = await ctx.db.get('newsletterSignUps', signUpId);
     if (signUp) await sendMailFor(ctx, signUp, Date.now() + retryMs);
-    return null;
   },
 });
 
-/**
- * Confirms a sign-up. Returns true for the token of a waiting sign-up or of a subscription, so that opening a link twice
- * gives the same result twice.
- */
+/** Confirms a sign-up. True also for the token of a subscription: a link that is opened twice answers the same. */
 export const confirm = internalMutation({
   args: { token: v.string() },
   returns: v.boolean(),

@@ -86,6 +86,5 @@ export const end = internalMutation({
       .withIndex('by_token', (q) => q.eq('token', token))
       .first();
     if (subscriber) await endSubscription(ctx, subscriber);
-    return null;
   },
 });

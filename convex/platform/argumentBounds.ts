@@ -1,5 +1,5 @@
 import { sizeLimits } from './limits.ts';
-import { problem } from './problem.ts';
+import { malformed } from './problem.ts';
 
 /** Upper bounds on the arguments of a public function, summed over all of them. */
 export interface ArgumentBounds {
@@ -15,17 +15,12 @@ const usualBounds: ArgumentBounds = {
   entries: sizeLimits.argumentEntries.most,
 };
 
-/**
- * Refuses arguments that exceed a function's bounds, before anything else is done with them: counting stops at the bound, so
- * a refusal is cheap. `takes` overrides the usual bounds. Throws 'invalid_request'.
- */
+/** Refuses arguments beyond the bounds; counting stops there, so that a refusal is cheap. Throws 'invalid_request'. */
 export function requireBounds(args: unknown, takes: Partial<ArgumentBounds> = {}): void {
   const { units, entries } = { ...usualBounds, ...takes };
   const left = { units, entries };
   spend(args, left);
-  if (left.units < 0 || left.entries < 0) {
-    throw problem({ code: 'invalid_request', message: 'This is too much for one request.' });
-  }
+  if (left.units < 0 || left.entries < 0) throw malformed('This is too much for one request.');
 }
 
 /** Subtracts a value's size from what is left, and stops once nothing is left. */

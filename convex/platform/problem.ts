@@ -11,3 +11,8 @@ export function problem(
   // Plain data, but its type is narrower than a record of values.
   return new ConvexError({ ...details } as unknown as Record<string, Value>);
 }
+
+/** The refusal of a call that none of our pages makes. */
+export function malformed(message: string) {
+  return problem({ code: 'invalid_request', message });
+}

@@ -39,8 +39,8 @@ export async function takeBatch(
     .withIndex('by_userId_clientId', (q) => q.eq('userId', userId).eq('clientId', clientId))
     .unique();
   const kept = new Map(stored?.results.map((result) => [result.n, result]));
-  const rows = await ReaderRows.open(ctx, userId, clientId);
-  const results: { n: number; outcome: OpOutcome }[] = [];
+  const rows = new ReaderRows(ctx, userId, clientId, await openReaderHead(ctx, userId));
+  const answers: { n: number; outcome: OpOutcome }[] = [];
   let lastN = stored?.lastN ?? 0;
   let stop: PushStop | null = null;
   for (const op of ops) {
@@ -51,7 +51,7 @@ export async function takeBatch(
         stop = { kind: 'forked', n };
         break;
       }
-      results.push({ n, outcome: known.outcome });
+      answers.push({ n, outcome: known.outcome });
     } else if (n !== lastN + 1) {
       stop = { kind: 'gap', expected: lastN + 1 };
       break;
@@ -59,23 +59,18 @@ export async function takeBatch(
       const outcome = await rows.apply(op);
       lastN = n;
       kept.set(n, { n, hash, outcome });
-      results.push({ n, outcome });
+      answers.push({ n, outcome });
     }
   }
   await rows.save();
   if (lastN !== (stored?.lastN ?? 0)) {
-    const row = {
-      userId,
-      clientId,
-      lastN,
-      results: [...kept.values()].slice(-keptResults),
-      seenAt: Date.now(),
-    };
+    const results = [...kept.values()].slice(-keptResults);
+    const row = { userId, clientId, lastN, results, seenAt: Date.now() };
     if (stored) await ctx.db.replace('readerClients', stored._id, row);
     else await addClient(ctx, row);
   }
   const { seq, epoch } = await readReaderHead(ctx, userId);
-  return { results, stop, seq, epoch };
+  return { results: answers, stop, seq, epoch };
 }
 
 async function addClient(
@@ -110,15 +105,11 @@ class ReaderRows {
   readonly #progress = new Map<Id<'stories'>, Held<Progress, Id<'readerPlaces'>>>();
   #listedCount: number | undefined;
 
-  private constructor(ctx: MutationCtx, userId: Id<'users'>, clientId: string, head: SeqWriter) {
+  constructor(ctx: MutationCtx, userId: Id<'users'>, clientId: string, head: SeqWriter) {
     this.#ctx = ctx;
     this.#userId = userId;
     this.#clientId = clientId;
     this.#head = head;
-  }
-
-  static async open(ctx: MutationCtx, userId: Id<'users'>, clientId: string): Promise<ReaderRows> {
-    return new ReaderRows(ctx, userId, clientId, await openReaderHead(ctx, userId));
   }
 
   async apply(op: SentOp): Promise<OpOutcome> {
@@ -183,28 +174,24 @@ class ReaderRows {
     return this.#stories.get(given);
   }
 
-  async #item(storyId: Id<'stories'>) {
+  async #item(storyId: Id<'stories'>): Promise<Held<Item, Id<'readerItems'>>> {
     const known = this.#items.get(storyId);
     if (known) return known;
     const found = await this.#ctx.db
       .query('readerItems')
       .withIndex('by_userId_storyId', (q) => q.eq('userId', this.#userId).eq('storyId', storyId))
       .unique();
-    const held = hold<Item, Id<'readerItems'>>(found, { userId: this.#userId, storyId, seq: 0 });
-    this.#items.set(storyId, held);
-    return held;
+    return hold(this.#items, found, { userId: this.#userId, storyId, seq: 0 });
   }
 
-  async #progressOf(storyId: Id<'stories'>) {
+  async #progressOf(storyId: Id<'stories'>): Promise<Held<Progress, Id<'readerPlaces'>>> {
     const known = this.#progress.get(storyId);
     if (known) return known;
     const found = await this.#ctx.db
       .query('readerPlaces')
       .withIndex('by_userId_storyId', (q) => q.eq('userId', this.#userId).eq('storyId', storyId))
       .unique();
-    const held = hold<Progress, Id<'readerPlaces'>>(found, { userId: this.#userId, storyId, seq: 0 });
-    this.#progress.set(storyId, held);
-    return held;
+    return hold(this.#progress, found, { userId: this.#userId, storyId, seq: 0 });
   }
 
   async #countListed(): Promise<number> {
@@ -223,13 +210,15 @@ class ReaderRows {
   }
 }
 
-function hold<Row, DocId>(
+function hold<Row extends Pick<Item, 'storyId'>, DocId>(
+  rows: Map<Id<'stories'>, Held<Row, DocId>>,
   found: (Row & { readonly _id: DocId; readonly _creationTime: number }) | null,
   empty: Row,
 ): Held<Row, DocId> {
-  if (!found) return { id: undefined, row: empty, hasChanged: false };
-  const { _id, _creationTime, ...row } = found;
-  return { id: _id, row: row as unknown as Row, hasChanged: false };
+  const { _id: id, _creationTime, ...row } = found ?? { ...empty, _id: undefined, _creationTime: 0 };
+  const held = { id, row: row as unknown as Row, hasChanged: false };
+  rows.set(held.row.storyId, held);
+  return held;
 }
 
 function refused(code: RefusalCode, message: string): OpOutcome {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { api, internal } from '../../convex/_generated/api.js';
 import type { HomeSnapshot, StorySnapshot } from '../../src/shared/story/catalogue.ts';
-import { makeBackend, makeStory } from './setup.ts';
+import { makeBackend, makeStory, publish } from './setup.ts';
 
 test('an empty library gives an empty home page', async () => {
   expect(await makeBackend().query(api.firstPaint.home, { limit: 15 })).toEqual({
@@ -16,12 +16,11 @@ test('an empty library gives an empty home page', async () => {
 
 test('the home page shows the newest stories of the largest, preferred or requested language', async () => {
   const backend = makeBackend();
-  await backend.mutation(internal.library.upsertStories, {
-    stories: [
-      makeStory({ work: 'en-only', language: 'en' }),
-      ...[3, 1, 2].map((day) => makeStory({ work: `day-${day}`, publishedAt: day * 1000 })),
-    ],
-  });
+  await publish(
+    backend,
+    makeStory({ work: 'en-only', language: 'en' }),
+    ...[3, 1, 2].map((day) => makeStory({ work: `day-${day}`, publishedAt: day * 1000 })),
+  );
   const languages = [
     { language: 'or', storyCount: 3 },
     { language: 'en', storyCount: 1 },
@@ -40,15 +39,14 @@ test('the home page shows the newest stories of the largest, preferred or reques
 
 test('stories told by pictures alone are cards of the home page only where there are no others', async () => {
   const backend = makeBackend();
-  await backend.mutation(internal.library.upsertStories, {
-    stories: [
-      makeStory({ work: 'new-pictures', publishedAt: 4000, content: '' }),
-      makeStory({ work: 'pictures', publishedAt: 3000, content: '' }),
-      makeStory({ work: 'new', publishedAt: 2000 }),
-      makeStory({ work: 'old', publishedAt: 1000 }),
-      makeStory({ work: 'pictures', language: 'gu', publishedAt: 1000, content: '' }),
-    ],
-  });
+  await publish(
+    backend,
+    makeStory({ work: 'new-pictures', publishedAt: 4000, content: '' }),
+    makeStory({ work: 'pictures', publishedAt: 3000, content: '' }),
+    makeStory({ work: 'new', publishedAt: 2000 }),
+    makeStory({ work: 'old', publishedAt: 1000 }),
+    makeStory({ work: 'pictures', language: 'gu', publishedAt: 1000, content: '' }),
+  );
   const cards = async (limit: number, language?: string) => {
     const { rows, total } = await backend.query(api.firstPaint.home, {
       limit,
@@ -63,15 +61,14 @@ test('stories told by pictures alone are cards of the home page only where there
 
 test('the library page begins with each language’s newest stories, and wordless ones come last', async () => {
   const backend = makeBackend();
-  await backend.mutation(internal.library.upsertStories, {
-    stories: [
-      makeStory({ work: 'first', language: 'en', publishedAt: 5000 }),
-      makeStory({ work: 'both', language: 'gu', publishedAt: 4000 }),
-      makeStory({ work: 'both', language: 'or', publishedAt: 4000 }),
-      makeStory({ work: 'pictures', language: 'or', publishedAt: 6000, content: '' }),
-      makeStory({ work: 'old', language: 'or', publishedAt: 1000 }),
-    ],
-  });
+  await publish(
+    backend,
+    makeStory({ work: 'first', language: 'en', publishedAt: 5000 }),
+    makeStory({ work: 'both', language: 'gu', publishedAt: 4000 }),
+    makeStory({ work: 'both', language: 'or', publishedAt: 4000 }),
+    makeStory({ work: 'pictures', language: 'or', publishedAt: 6000, content: '' }),
+    makeStory({ work: 'old', language: 'or', publishedAt: 1000 }),
+  );
   const list = async (limit: number, ...languages: string[]) => {
     const { rows, total } = await backend.query(internal.firstPaint.library, { limit, languages });
     return { slugs: rows.map(({ slug }) => slug), total };
@@ -83,14 +80,13 @@ test('the library page begins with each language’s newest stories, and wordles
 
 test('a story is sent with its text and its versions in other languages', async () => {
   const backend = makeBackend();
-  await backend.mutation(internal.library.upsertStories, {
-    stories: [
-      makeStory({ language: 'en' }),
-      makeStory({ language: 'gu' }),
-      makeStory({ language: 'or', content: 'ନିମ' }),
-      makeStory({ work: 'another', language: 'or' }),
-    ],
-  });
+  await publish(
+    backend,
+    makeStory({ language: 'en' }),
+    makeStory({ language: 'gu' }),
+    makeStory({ language: 'or', content: 'ନିମ' }),
+    makeStory({ work: 'another', language: 'or' }),
+  );
   const listed = await backend.query(internal.library.listStories, { after: '', limit: 10 });
   const idOf = (slug: string) => listed.find((row) => row.slug === slug)?.id ?? '';
   const storyId = idOf('neem-shade/or');

@@ -1,7 +1,7 @@
 // @vitest-environment edge-runtime
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api, internal } from '../../convex/_generated/api.js';
-import { makeBackend, makeStory, uploadFile } from './setup.ts';
+import { makeBackend, makeStory, publish, uploadFile } from './setup.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const start = 1_700_000_000_000;
@@ -15,7 +15,7 @@ afterEach(() => {
 
 test('a tombstone is kept for 90 days, then the floor rises above it', async () => {
   const backend = makeBackend();
-  await backend.mutation(internal.library.upsertStories, { stories: [makeStory()] });
+  await publish(backend, makeStory());
   await backend.mutation(internal.library.removeStories, { slugs: ['neem-shade/or'] });
   const page = () => backend.query(api.feed.changes, { scope: 'catalogue', after: 0, limit: 10 });
 
@@ -54,9 +54,7 @@ test('an upload that no story uses is deleted after a day, but not one that a st
   for (const { storageId } of [taken, abandoned]) {
     await backend.mutation(internal.library.claimUpload, { storageId });
   }
-  await backend.mutation(internal.library.upsertStories, {
-    stories: [makeStory({ narration: { synthetic: false, narrator: 'Asha', parts: [taken] } })],
-  });
+  await publish(backend, makeStory({ narration: { synthetic: false, narrator: 'Asha', parts: [taken] } }));
   const stored = () =>
     backend.run(async (ctx) => (await ctx.db.system.query('_storage').collect()).map((file) => file._id));
 

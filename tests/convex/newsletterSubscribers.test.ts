@@ -1,7 +1,8 @@
 // @vitest-environment edge-runtime
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { api, internal } from '../../convex/_generated/api.js';
 import { countSubscribers } from '../../convex/newsletter/subscriptions.ts';
+import { expectRefusal } from './refusals.ts';
 import { type Backend, makeBackend } from './setup.ts';
 
 const subscribe = (backend: Backend, email: string) =>
@@ -38,55 +39,10 @@ test('subscribers are counted as they come and go', async () => {
   expect(await count()).toBe(1);
 });
 
-test.each([
-  '',
-  'asha',
-  'asha@',
-  '@example.org',
-  'a@b@example.org',
-  'asha rao@example.org',
-  'asha@exa mple.org',
-  'asha@-example.org',
-  'asha@example..org',
-  'asha@example.org\nbcc: all@example.org',
-  `${'a'.repeat(65)}@example.org`,
-  `a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.${'f'.repeat(20)}.org`,
-  '<script>@example.org',
-])('%j is refused with a code and a message', async (email) => {
+test('what is no address is refused with a code and a message', async () => {
   const backend = makeBackend();
-  await expect(subscribe(backend, email)).rejects.toMatchObject({
-    data: { code: 'invalid_email', message: expect.stringContaining('e-mail address') },
+  await expectRefusal(subscribe(backend, 'asha@-example.org'), 'invalid_email', {
+    message: expect.stringContaining('e-mail address'),
   });
   expect(await subscribers(backend)).toEqual([]);
-});
-
-test.each(['a@b.co', 'first+tag@sub.example.co.in', "o'brien@example.org", `${'a'.repeat(64)}@example.org`])(
-  '%s is accepted',
-  async (email) => {
-    const backend = makeBackend();
-    await subscribe(backend, email);
-    expect(await subscribers(backend)).toEqual([email]);
-  },
-);
-
-test('new addresses are refused after 120, and accepted again as the bucket refills', async () => {
-  vi.useFakeTimers({ now: 1_700_000_000_000, toFake: ['Date'] });
-  try {
-    const backend = makeBackend();
-    for (let n = 0; n < 120; n += 1) await subscribe(backend, `reader${n}@example.org`);
-    await expect(subscribe(backend, 'one-more@example.org')).rejects.toMatchObject({
-      data: { code: 'rate_limited', retryAfterSeconds: 5 },
-    });
-    // A known address too: otherwise, once the limit is reached, the answer would tell who has subscribed.
-    await expect(subscribe(backend, 'READER0@example.org')).rejects.toMatchObject({
-      data: { code: 'rate_limited', retryAfterSeconds: 5 },
-    });
-    vi.setSystemTime(1_700_000_004_999);
-    await expect(subscribe(backend, 'one-more@example.org')).rejects.toThrow('Too many requests');
-    vi.setSystemTime(1_700_000_005_001);
-    await subscribe(backend, 'one-more@example.org');
-    expect(await subscribers(backend)).toHaveLength(121);
-  } finally {
-    vi.useRealTimers();
-  }
 });

@@ -1,11 +1,22 @@
 import type { FunctionReturnType } from 'convex/server';
 import { expectTypeOf, test } from 'vitest';
 import type { api } from '../../convex/_generated/api.js';
+import type {
+  AuditPage,
+  DeskPage,
+  Editor,
+  EditorId,
+  Manuscript,
+  Revision,
+  RevisionRow,
+} from '../../src/shared/desk/desk.ts';
+import type { AudioUpload, DeskNarration, NarrationSaved } from '../../src/shared/desk/narration.ts';
 import type { AccountProfile, SignedInDevice, SignInMethods } from '../../src/shared/protocol/account.ts';
 import type { PushAnswer, ReaderPage } from '../../src/shared/protocol/reader.ts';
 import type { FeedHead, FeedPage, StoryBody, StorySnapshot } from '../../src/shared/story/catalogue.ts';
 
 type Api = typeof api;
+type Desk = Api['desk'];
 
 test('what the server answers is what devices check: otherwise this file does not compile', () => {
   expectTypeOf<FunctionReturnType<Api['feed']['head']>>().toExtend<FeedHead>();
@@ -20,4 +31,14 @@ test('what the server answers is what devices check: otherwise this file does no
   expectTypeOf<FunctionReturnType<Api['account']['makeRecoveryCode']>>().toExtend<{ code: string }>();
   expectTypeOf<FunctionReturnType<Api['devices']['list']>>().toExtend<SignedInDevice[]>();
   expectTypeOf<FunctionReturnType<Api['devices']['remember']>>().toExtend<{ deviceKey: string }>();
+  expectTypeOf<FunctionReturnType<Desk['feed']['changes']>>().toExtend<DeskPage>();
+  expectTypeOf<FunctionReturnType<Desk['manuscripts']['get']>>().toExtend<Manuscript>();
+  expectTypeOf<FunctionReturnType<Desk['revisions']['list']>>().toExtend<readonly RevisionRow[]>();
+  expectTypeOf<FunctionReturnType<Desk['revisions']['read']>>().toExtend<Revision>();
+  expectTypeOf<FunctionReturnType<Desk['editors']['list']>>().toExtend<readonly Editor[]>();
+  expectTypeOf<FunctionReturnType<Desk['editors']['mine']>>().toExtend<EditorId | null>();
+  expectTypeOf<FunctionReturnType<Desk['audit']['page']>>().toExtend<AuditPage>();
+  expectTypeOf<FunctionReturnType<Desk['audioUploads']['begin']>>().toExtend<AudioUpload>();
+  expectTypeOf<FunctionReturnType<Desk['narrations']['get']>>().toExtend<DeskNarration | null>();
+  expectTypeOf<FunctionReturnType<Desk['narrations']['remove']>>().toExtend<NarrationSaved>();
 });

@@ -1,4 +1,5 @@
 import { convexTest } from 'convex-test';
+import { internal } from '../../convex/_generated/api.js';
 import type { StoryInput } from '../../convex/catalogue/storyInput.ts';
 import schema from '../../convex/schema.ts';
 
@@ -8,6 +9,11 @@ export function makeBackend() {
 }
 
 export type Backend = ReturnType<typeof makeBackend>;
+
+/** Writes stories as the `library` commands do. */
+export function publish(backend: Backend, ...stories: StoryInput[]) {
+  return backend.mutation(internal.library.upsertStories, { stories });
+}
 
 /** A valid story without narration; a test gives the fields that it is about. */
 export function makeStory(given: Partial<StoryInput> = {}): StoryInput {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { internal } from '../../convex/_generated/api.js';
 import { sizeLimits } from '../../convex/platform/limits.ts';
-import { type Backend, makeBackend, makeStory } from './setup.ts';
+import { type Backend, makeBackend, makeStory, publish } from './setup.ts';
 
 const app = 'https://lipi.example';
 const actions = 'https://actions.example';
@@ -31,9 +31,10 @@ test('robots.txt names the sitemap', async () => {
 
 test('the sitemap lists its parts, and a part lists every story', async () => {
   const backend = makeBackend();
-  await backend.mutation(internal.library.upsertStories, {
-    stories: ['one', 'two'].map((work) => makeStory({ work, publishedAt: 1_700_000_000_000 })),
-  });
+  await publish(
+    backend,
+    ...['one', 'two'].map((work) => makeStory({ work, publishedAt: 1_700_000_000_000 })),
+  );
   const listed = await backend.query(internal.library.listStories, { after: '', limit: 10 });
   const index = await fetched(backend, '/sitemap.xml');
   expect(index.type).toBe('application/xml; charset=utf-8');
@@ -48,8 +49,7 @@ test('a story’s lastmod is the time of its last change here, not its publicati
   vi.useFakeTimers({ now: new Date('2026-03-01T10:00:00Z'), toFake: ['Date'] });
   const backend = makeBackend();
   const story = makeStory({ publishedAt: 1_700_000_000_000 });
-  const write = async (stories: (typeof story)[]) =>
-    await backend.mutation(internal.library.upsertStories, { stories });
+  const write = async (stories: (typeof story)[]) => await publish(backend, ...stories);
   const lastmod = async () =>
     /<lastmod>(.*?)<\/lastmod>/.exec((await fetched(backend, '/sitemap/1.xml')).text)?.[1];
   await write([story]);
@@ -63,7 +63,7 @@ test('a story’s lastmod is the time of its last change here, not its publicati
 
 test('a story beyond the first part is in the part of its number in the feed', async () => {
   const backend = makeBackend();
-  await backend.mutation(internal.library.upsertStories, { stories: [makeStory()] });
+  await publish(backend, makeStory());
   await backend.run(async (ctx) => {
     for (const table of ['stories', 'heads'] as const) {
       for (const row of await ctx.db.query(table).collect()) {
@@ -78,7 +78,7 @@ test('a story beyond the first part is in the part of its number in the feed', a
 
 test('any other part is not found', async () => {
   const backend = makeBackend();
-  await backend.mutation(internal.library.upsertStories, { stories: [makeStory()] });
+  await publish(backend, makeStory());
   for (const name of ['0.xml', '2.xml', '-1.xml', '1e9.xml', '1', 'x.xml', '999999999.xml']) {
     expect((await fetched(backend, `/sitemap/${name}`)).status).toBe(404);
   }

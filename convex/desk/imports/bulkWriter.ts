@@ -2,7 +2,12 @@ import { storyFieldsOf } from '../../../src/shared/story/storyFields.ts';
 import type { Doc, Id } from '../../_generated/dataModel.js';
 import type { MutationCtx } from '../../_generated/server.js';
 import { type StoryInput, slugOf } from '../../catalogue/storyInput.ts';
-import { findBody, findWaiting, type StoryWriter, type UpsertOutcome } from '../../catalogue/storyWriter.ts';
+import {
+  findWaiting,
+  requireBody,
+  type StoryWriter,
+  type UpsertOutcome,
+} from '../../catalogue/storyWriter.ts';
 import { noteChange } from '../bulkChanges.ts';
 import { narratedOf } from '../narrating/narrated.ts';
 import { writeNarration } from '../narrating/narrationWriter.ts';
@@ -11,8 +16,7 @@ import { nextDeskSeq } from '../writing/manuscriptRow.ts';
 import { addRevision, beginManuscript } from '../writing/revisionWriter.ts';
 import { holderOf, rejoin, takeReadersStory } from '../writing/waitingStory.ts';
 import { storyToKeep } from '../writing/withdrawn.ts';
-import { withUploads } from './bulkNarration.ts';
-import type { BulkStory } from './bulkStory.ts';
+import { type BulkStory, withUploads } from './bulkStory.ts';
 
 /** The import that a change belongs to. */
 export interface BulkRun {
@@ -37,8 +41,7 @@ export async function publishStory(
     await noteChange(ctx, run.key, { kind: 'added', storyId, seq });
     return outcome;
   }
-  const body = await findBody(ctx, existing._id);
-  if (!body) throw new Error('a story has lost its text');
+  const body = await requireBody(ctx, existing);
   const manuscript = await inStepWith(ctx, existing, run.editorId);
   const kept = {
     kind: 'replaced',
@@ -148,10 +151,8 @@ async function narrate(
   });
   if (!parts) return false;
   const { narrator, synthetic } = input.narration;
-  const version = {
-    ...{ narrator, synthetic, parts, revision: manuscript.revision },
-    timings: input.timings ?? [],
-  };
+  const { revision } = manuscript;
+  const version = { revision, narrator, synthetic, parts, timings: input.timings ?? [] };
   const number = now?.number ?? 0;
   return (await writeNarration(ctx, manuscript, number, version, 'narrated', editorId)) !== number;
 }

@@ -6,7 +6,7 @@ import type { SentenceTiming } from '../../../src/shared/story/catalogue.ts';
 import type { Doc, Id } from '../../_generated/dataModel.js';
 import type { QueryCtx } from '../../_generated/server.js';
 import type { narrationPart } from '../../catalogue/storyFields.ts';
-import { findBody } from '../../catalogue/storyWriter.ts';
+import { requireBody } from '../../catalogue/storyWriter.ts';
 import { storyOf } from '../writing/manuscriptOfStory.ts';
 import { findNarration, requireRevision, wordingOf } from '../writing/revisionWriter.ts';
 import { type FormerStory, findWithdrawn } from '../writing/withdrawn.ts';
@@ -61,10 +61,7 @@ export async function formerStory(
   manuscript: Doc<'manuscripts'>,
 ): Promise<FormerStory | null> {
   const story = await storyOf(ctx, manuscript);
-  if (!story) return findWithdrawn(ctx, manuscript._id);
-  const body = await findBody(ctx, story._id);
-  if (!body) throw new Error('a story has lost its text');
-  return { story, body };
+  return story ? { story, body: await requireBody(ctx, story) } : findWithdrawn(ctx, manuscript._id);
 }
 
 /** The text of a revision in canonical form, into which timings point. Throws 'not_found'. */
@@ -93,4 +90,22 @@ async function readersNarration(ctx: QueryCtx, manuscript: Doc<'manuscripts'>): 
     parts,
     timings: carriedTimings(content, newest, timings),
   };
+}
+
+/** The narration that a story is published with, and the canonical text to which its timings belong. */
+export interface NarrationForReaders extends Pick<Narrated, 'narrator' | 'synthetic' | 'parts' | 'timings'> {
+  readonly content: string;
+}
+
+/** The desk's narration of a manuscript; without one, the narration that was published last; null when there is neither. */
+export async function narrationForReaders(
+  ctx: QueryCtx,
+  manuscriptId: Id<'manuscripts'>,
+  former: FormerStory | null,
+): Promise<NarrationForReaders | null> {
+  const own = await ownNarration(ctx, manuscriptId);
+  if (own) return { ...own, content: await canonicalTextOf(ctx, manuscriptId, own.revision) };
+  const narration = former?.story.narration;
+  const { content, timings = [] } = former?.body ?? { content: '' };
+  return narration ? { ...narration, content, timings } : null;
 }

@@ -5,9 +5,7 @@ import { slugOf } from '../../catalogue/storyInput.ts';
 import { findBody, findStory, storyById } from '../../catalogue/storyWriter.ts';
 import { beginManuscript } from './revisionWriter.ts';
 
-/**
- * The manuscript of a story. When there is none, one is begun from the published story, by the editor whom `editor` returns.
- */
+/** A story's manuscript, begun from it by `editor` when there is none. */
 export async function manuscriptOfStory(
   ctx: MutationCtx,
   story: Doc<'stories'>,

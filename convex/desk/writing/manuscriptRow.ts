@@ -5,7 +5,7 @@ import type { MutationCtx } from '../../_generated/server.js';
 import { brandStoryId, storyId } from '../../catalogue/catalogueRow.ts';
 import { openHead } from '../../catalogue/heads.ts';
 import { manuscriptFields } from '../../catalogue/storyFields.ts';
-import { problem } from '../../platform/problem.ts';
+import { malformed } from '../../platform/problem.ts';
 import { brandEditorId, editor } from '../editors.ts';
 
 /** A manuscript's id on the wire. */
@@ -54,11 +54,8 @@ export async function nextDeskSeq(ctx: MutationCtx): Promise<number> {
   return seq;
 }
 
-/**
- * Refuses a key that no page makes (16 to 64 random characters), or one that is not free because somebody else's page has it.
- * Throws 'invalid_request'.
- */
+/** Refuses a key that no page makes, or that another editor's page has. Throws 'invalid_request'. */
 export function requirePageKey(key: string, isFree = true): void {
   if (isFree && /^[\w-]{16,64}$/.test(key)) return;
-  throw problem({ code: 'invalid_request', message: 'The page key is not valid.' });
+  throw malformed('The page key is not valid.');
 }

@@ -51,10 +51,7 @@ export function requireOutOfBin(manuscript: Doc<'manuscripts'>): void {
   }
 }
 
-/**
- * Refuses a change that is not based on the newest revision, so that nobody's work is overwritten unseen. Throws
- * 'changed_meanwhile' with the newest revision's number, editor and fields.
- */
+/** Refuses a change of an older revision. Throws 'changed_meanwhile' with the newest one's number, editor and fields. */
 export async function requireNewest(
   ctx: QueryCtx,
   manuscript: Doc<'manuscripts'>,
@@ -206,10 +203,7 @@ async function dropSurplus(ctx: MutationCtx, { _id, publishedRevision }: Doc<'ma
   }
 }
 
-/**
- * A draft may be incomplete, but not larger than a story may be. Throws 'invalid_manuscript' with a message for curators.
- * Publishing checks whether it is fit for readers.
- */
+/** A draft may be incomplete, but no larger than a story. Throws 'invalid_manuscript' with words for curators. */
 function requireWithinLimits(fields: StoryFields, content: string): void {
   const fault = writtenFault({ ...fields, content })?.words ?? dateProblem(fields);
   if (fault) throw problem({ code: 'invalid_manuscript', message: sentence(fault) });

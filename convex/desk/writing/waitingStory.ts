@@ -4,11 +4,10 @@ import type { MutationCtx, QueryCtx } from '../../_generated/server.js';
 import { slugOf } from '../../catalogue/storyInput.ts';
 import { findBody, findWaiting, type WrittenStory } from '../../catalogue/storyWriter.ts';
 import { libraryEditor } from '../editors.ts';
-import { replaceWithdrawn } from '../narrating/narrationForReaders.ts';
 import { takeNarration, writeNarration } from '../narrating/narrationWriter.ts';
 import { nextDeskSeq } from './manuscriptRow.ts';
 import { addRevision, findNarration, type StoryLink } from './revisionWriter.ts';
-import { findWithdrawn } from './withdrawn.ts';
+import { findWithdrawn, replaceWithdrawn } from './withdrawn.ts';
 
 /**
  * The withdrawn story whose id a manuscript gives back to readers when it is published: its own, else the last with its slug
@@ -65,7 +64,7 @@ export async function rejoin(ctx: MutationCtx, { storyId, seq }: WrittenStory): 
     const version = { narrator, synthetic, parts, revision: manuscript.revision, timings: [] };
     await writeNarration(ctx, manuscript, 0, version, 'narrated', editorId);
   }
-  await replaceWithdrawn(ctx, withdrawn, null);
+  await replaceWithdrawn(ctx, withdrawn, []);
 }
 
 /**

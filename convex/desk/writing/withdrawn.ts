@@ -1,5 +1,6 @@
 import type { Doc, Id } from '../../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../../_generated/server.js';
+import { dropFile } from '../../catalogue/storedFiles.ts';
 
 /** The previous state of a story that is published again: the current one, or the last before it was withdrawn. */
 export interface FormerStory {
@@ -69,4 +70,16 @@ export async function dropWithdrawn(
 ): Promise<void> {
   await ctx.db.delete('withdrawnBodies', bodyId);
   await ctx.db.delete('withdrawnStories', _id);
+}
+
+/** Deletes the record of a withdrawn story that is published again, with those of its files that are not `kept`. */
+export async function replaceWithdrawn(
+  ctx: MutationCtx,
+  { row, story }: Withdrawn,
+  kept: readonly { readonly storageId: Id<'_storage'> }[],
+): Promise<void> {
+  await dropWithdrawn(ctx, row);
+  for (const { storageId } of story.narration?.parts ?? []) {
+    if (!kept.some((part) => part.storageId === storageId)) await dropFile(ctx, storageId);
+  }
 }

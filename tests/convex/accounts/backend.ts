@@ -1,4 +1,8 @@
 import {
+  type FunctionArgs,
+  type FunctionReference,
+  type FunctionReturnType,
+  getFunctionName,
   internalActionGeneric,
   internalMutationGeneric,
   internalQueryGeneric,
@@ -9,7 +13,7 @@ import {
 import { ConvexError, convexToJson, type JSONValue, jsonToConvex, type Value } from 'convex/values';
 import { convexTest } from 'convex-test';
 import { decodeJwt, exportJWK, exportPKCS8, generateKeyPair } from 'jose';
-import { onTestFinished, vi } from 'vitest';
+import { beforeEach, onTestFinished, vi } from 'vitest';
 import type { Doc, Id, TableNames } from '../../../convex/_generated/dataModel.js';
 import schema from '../../../convex/schema.ts';
 import type { FunctionResult, Caller as HostCaller } from '../../../embedded/runtime/functionRunner.ts';
@@ -17,17 +21,40 @@ import { manualClock } from '../../embedded/runtime/manualClock.ts';
 import { startRunner } from '../../embedded/runtime/runnerFixture.ts';
 import { eventually } from '../../eventually.ts';
 
-/** Lipi's functions as one caller reaches them. Refusals are ConvexErrors with their data. */
-export interface Caller {
-  query(path: string, args?: Record<string, Value>): Promise<unknown>;
-  mutation(path: string, args?: Record<string, Value>): Promise<unknown>;
-  action(path: string, args?: Record<string, Value>): Promise<unknown>;
+type Kind = 'query' | 'mutation' | 'action';
+
+/** A function by its path, whose answer is unknown, or typed, from `api` or `internal`. */
+interface Call<Of extends Kind> {
+  <Fn extends FunctionReference<Of, 'public' | 'internal'>>(
+    fn: Fn,
+    args: FunctionArgs<Fn>,
+  ): Promise<FunctionReturnType<Fn>>;
+  (path: string, args?: Record<string, Value>): Promise<unknown>;
 }
 
-/** A library without stories and users, on one of the hosts that `convex/` runs on. */
-export interface AccountsBackend extends Caller {
+/** Lipi's functions as one caller reaches them. Refusals are ConvexErrors with their data. */
+export type Caller = { readonly [Of in Kind]: Call<Of> };
+
+function callerOf(call: (kind: Kind, path: string, args: Record<string, Value>) => Promise<unknown>): Caller {
+  const callOf =
+    (kind: Kind) =>
+    (fn: string | FunctionReference<Kind>, args: Record<string, Value> = {}) =>
+      call(kind, typeof fn === 'string' ? fn : getFunctionName(fn), args);
+  return { query: callOf('query'), mutation: callOf('mutation'), action: callOf('action') } as Caller;
+}
+
+/** What differs between the hosts that `convex/` runs on. */
+interface Host {
   /** The same library, called by the holder of an access token of it. */
   as(token: string): Caller;
+  /** Moves the functions' clock. */
+  advance(durationMs: number): void;
+  /** Waits until an assertion holds that depends on scheduled functions. */
+  eventually(assertion: () => Promise<void>): Promise<void>;
+}
+
+/** A library without stories and users; the operator calls it. */
+export interface Library extends Caller, Host {
   /** How many rows a table has. */
   count(table: TableNames): Promise<number>;
   /** Inserts a row directly, without calling Lipi's functions. */
@@ -40,10 +67,6 @@ export interface AccountsBackend extends Caller {
   prove(userId: Id<'users'>): Promise<void>;
   /** Every row of every table of the schema, as text. */
   dump(): Promise<string>;
-  /** Moves the functions' clock. */
-  advance(durationMs: number): void;
-  /** Waits until an assertion holds that depends on scheduled functions. */
-  eventually(assertion: () => Promise<void>): Promise<void>;
 }
 
 /** The address of the library, which is also the issuer of its tokens. */
@@ -60,57 +83,28 @@ const environment = {
 };
 
 /**
- * The host with its name, for `describe.each`: convex-test in `npm test`, and the embedded host in `npm run test:deep`,
- * which sets the variable. tests/conformance proves that the two behave alike.
+ * convex-test is the host in `npm test`, and the embedded one in `npm run test:deep`, which sets the variable.
+ * tests/conformance proves that the two behave alike.
  */
-export const hosts: readonly (readonly [string, () => Promise<AccountsBackend>])[] =
-  process.env.LIPI_TEST_HOST === 'embedded'
-    ? [['the embedded host', onEmbeddedHost]]
-    : [['convex-test', onConvexTest]];
+export const isOnEmbeddedHost = process.env.LIPI_TEST_HOST === 'embedded';
 
-async function onConvexTest(): Promise<AccountsBackend> {
-  setEnvironment();
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-  onTestFinished(() => {
-    vi.useRealTimers();
+/** The library of the running test. */
+export let library: Library;
+
+/** Gives each test of the file a new library. */
+export function withLibrary(make = isOnEmbeddedHost ? onEmbeddedHost : onConvexTest): void {
+  beforeEach(async () => {
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+    library = await make();
   });
-  const t = convexTest(schema, import.meta.glob('../../../convex/**/*.*s'));
-  const caller = (c: Pick<typeof t, 'query' | 'mutation' | 'action'>): Caller => ({
-    query: async (path, args = {}) => await c.query(makeFunctionReference<'query'>(path), args),
-    mutation: async (path, args = {}) => await c.mutation(makeFunctionReference<'mutation'>(path), args),
-    action: async (path, args = {}) => await c.action(makeFunctionReference<'action'>(path), args),
-  });
-  return {
-    ...caller(t),
-    as: (token) => caller(t.withIdentity(identityOf(token))),
-    count: (table) => t.run(async (ctx) => (await ctx.db.query(table).collect()).length),
-    insert: (table, fields) => t.run((ctx) => ctx.db.insert(table, fields)),
-    storedFiles: () =>
-      t.run(async (ctx) => (await ctx.db.system.query('_storage').collect()).map(({ _id }) => _id)),
-    store: (blob) => t.run((ctx) => ctx.storage.store(blob)),
-    prove: (userId) => t.run((ctx) => ctx.db.patch(userId, { emailVerificationTime: Date.now() })),
-    dump: () =>
-      t.run(async (ctx) => {
-        const rows: unknown[] = [];
-        for (const table of tableNames) rows.push(await ctx.db.query(table).collect());
-        return JSON.stringify(rows);
-      }),
-    advance: (durationMs) => {
-      vi.setSystemTime(Date.now() + durationMs);
-    },
-    eventually: (assertion) =>
-      eventually(async () => {
-        await t.finishInProgressScheduledFunctions();
-        await assertion();
-      }),
-  };
 }
-
-const modules = import.meta.glob<Record<string, unknown>>('../../../convex/**/*.ts', { eager: true });
 
 const tableNames = Object.keys(schema.tables) as TableNames[];
 
-/** Reads and writes the embedded host's tables without calling Lipi's functions. */
+/** Functions that read and write the tables without calling Lipi's. */
 const testing = {
   count: internalQueryGeneric({
     handler: async (ctx, { table }: { table: TableNames }) => (await ctx.db.query(table).collect()).length,
@@ -139,9 +133,54 @@ const testing = {
   }),
 };
 
+function libraryOf(operator: Caller, host: Host): Library {
+  return {
+    ...operator,
+    ...host,
+    count: async (table) => Number(await operator.query('testing:count', { table })),
+    insert: async (table, fields) =>
+      (await operator.mutation('testing:insert', { table, fields: fields as Value })) as Id<typeof table>,
+    storedFiles: async () => (await operator.query('testing:files')) as Id<'_storage'>[],
+    store: async (blob) => {
+      const file = { bytes: await blob.arrayBuffer(), type: blob.type };
+      return (await operator.action('testing:store', file)) as Id<'_storage'>;
+    },
+    prove: async (userId) => {
+      await operator.mutation('testing:prove', { userId });
+    },
+    dump: async () => String(await operator.query('testing:dump')),
+  };
+}
+
+async function onConvexTest(): Promise<Library> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const t = convexTest(schema, {
+    ...import.meta.glob('../../../convex/**/*.*s'),
+    '../../../convex/testing.ts': async () => testing,
+  });
+  type Anyone = { readonly [Of in Kind]: (fn: FunctionReference<Kind>, args: object) => Promise<unknown> };
+  const caller = (by: Pick<typeof t, Kind>) =>
+    callerOf((kind, path, args) => (by as unknown as Anyone)[kind](makeFunctionReference(path), args));
+  return libraryOf(caller(t), {
+    as: (token) => caller(t.withIdentity(identityOf(token))),
+    advance: (durationMs) => {
+      vi.setSystemTime(Date.now() + durationMs);
+    },
+    eventually: (assertion) =>
+      eventually(async () => {
+        await t.finishInProgressScheduledFunctions();
+        await assertion();
+      }),
+  });
+}
+
+const modules = import.meta.glob<Record<string, unknown>>('../../../convex/**/*.ts', { eager: true });
+
 /** For tests of behaviour in which convex-test differs from Convex. */
-export async function onEmbeddedHost(): Promise<AccountsBackend> {
-  setEnvironment();
+export async function onEmbeddedHost(): Promise<Library> {
   const time = manualClock(Date.now());
   const functions = Object.entries(modules).map(
     ([file, module]) => [file.replace(/^.*\/convex\/|\.ts$/g, ''), module] as const,
@@ -150,51 +189,20 @@ export async function onEmbeddedHost(): Promise<AccountsBackend> {
     { ...Object.fromEntries(functions), testing },
     { clock: time.clock, startTimer: time.startTimer, origin: siteUrl },
   );
-  const caller = (by: HostCaller): Caller => {
-    const call = (path: string, args: Record<string, Value> = {}) => ({
-      path,
-      args: convexToJson(args),
-      caller: by,
+  const caller = (by: HostCaller) =>
+    callerOf(async (kind, path, args) => {
+      const call = { path, args: convexToJson(args), caller: by };
+      if (kind === 'action') return resultOf(await runner.runAction(call));
+      return resultOf((await (kind === 'query' ? runner.runQuery(call) : runner.runMutation(call))).result);
     });
-    return {
-      query: async (path, args) => resultOf((await runner.runQuery(call(path, args))).result),
-      mutation: async (path, args) => resultOf((await runner.runMutation(call(path, args))).result),
-      action: async (path, args) => resultOf(await runner.runAction(call(path, args))),
-    };
-  };
-  return {
-    ...caller({ kind: 'admin' }),
+  return libraryOf(caller({ kind: 'admin' }), {
     as: (token) => caller({ kind: 'user', identity: identityOf(token) }),
-    count: async (table) => Number(await caller({ kind: 'admin' }).query('testing:count', { table })),
-    insert: async (table, fields) =>
-      (await caller({ kind: 'admin' }).mutation('testing:insert', { table, fields: fields as Value })) as Id<
-        typeof table
-      >,
-    storedFiles: async () => (await caller({ kind: 'admin' }).query('testing:files')) as Id<'_storage'>[],
-    store: async (blob) => {
-      const bytes = await blob.arrayBuffer();
-      return (await caller({ kind: 'admin' }).action('testing:store', {
-        bytes,
-        type: blob.type,
-      })) as Id<'_storage'>;
-    },
-    prove: async (userId) => {
-      await caller({ kind: 'admin' }).mutation('testing:prove', { userId });
-    },
-    dump: async () => String(await caller({ kind: 'admin' }).query('testing:dump')),
     advance: (durationMs) => time.advance(durationMs),
     eventually: (assertion) =>
       eventually(async () => {
         time.advance(0);
         await assertion();
       }),
-  };
-}
-
-function setEnvironment(): void {
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  onTestFinished(() => {
-    vi.unstubAllEnvs();
   });
 }
 

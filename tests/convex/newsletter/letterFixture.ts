@@ -1,6 +1,8 @@
+import type { FunctionArgs } from 'convex/server';
+import { api } from '../../../convex/_generated/api.js';
 import type { Id } from '../../../convex/_generated/dataModel.js';
-import type { Letter, LetterId, LetterWording } from '../../../src/shared/desk/letters.ts';
-import type { AccountsBackend } from '../accounts/backend.ts';
+import type { LetterId } from '../../../src/shared/desk/letters.ts';
+import { library } from '../accounts/backend.ts';
 import type { Curator } from '../desk/deskFixture.ts';
 
 /** A letter and its current revision. */
@@ -9,37 +11,32 @@ export interface At {
   readonly revision: number;
 }
 
+type Wording = FunctionArgs<typeof api.desk.letters.create>['wording'];
+
 /** The wording of a letter that is ready to send; a test gives what it is about. */
-export function makeWording(given: Partial<LetterWording> = {}): LetterWording {
+export function makeWording(given: Partial<Wording> = {}): Wording {
   return { subject: 'News', text: 'Dear readers.', language: 'en', storyIds: [], ...given };
 }
 
 /** A curator's calls about letters. */
 export function lettersOf({ caller }: Curator) {
-  const plain = (args: object) => JSON.parse(JSON.stringify(args));
+  const { letterSending, letterTest, letters } = api.desk;
   return {
-    create: async (given: Partial<LetterWording> = {}) =>
-      (await caller.mutation(
-        'desk/letters:create',
-        plain({ key: crypto.randomUUID(), wording: makeWording(given) }),
-      )) as At,
-    save: async (at: At, given: Partial<LetterWording> = {}) =>
-      (await caller.mutation('desk/letters:save', plain({ ...at, wording: makeWording(given) }))) as At,
-    get: async ({ letterId }: At) => (await caller.query('desk/letters:get', { letterId })) as Letter,
-    begin: (at: At) => caller.mutation('desk/letterSending:begin', plain(at)),
-    /** 'pause', 'resume', 'cancel' or 'retryFailed'. */
-    act: (act: string, { letterId }: At) => caller.mutation(`desk/letterSending:${act}`, { letterId }),
-    test: ({ letterId }: At) => caller.action('desk/letterTest:send', { letterId }),
-    failures: async ({ letterId }: At) =>
-      (await caller.query('desk/letterSending:failures', { letterId, cursor: null })) as {
-        failures: { email: string; reason: string }[];
-      },
+    create: (given: Partial<Wording> = {}) =>
+      caller.mutation(letters.create, { key: crypto.randomUUID(), wording: makeWording(given) }),
+    save: (at: At, given: Partial<Wording> = {}) =>
+      caller.mutation(letters.save, { ...at, wording: makeWording(given) }),
+    get: ({ letterId }: At) => caller.query(letters.get, { letterId }),
+    begin: (at: At) => caller.mutation(letterSending.begin, { ...at }),
+    act: (act: 'pause' | 'resume' | 'cancel' | 'retryFailed', { letterId }: At) =>
+      caller.mutation(letterSending[act], { letterId }),
+    test: ({ letterId }: At) => caller.action(letterTest.send, { letterId }),
+    failures: ({ letterId }: At) => caller.query(letterSending.failures, { letterId, cursor: null }),
   };
 }
 
 /** Adds a subscriber. */
 export function subscriber(
-  library: AccountsBackend,
   email: string,
   token: string = crypto.randomUUID(),
 ): Promise<Id<'newsletter_subscribers'>> {

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ActionCtx } from '../../../convex/_generated/server.js';
 import { codeMail } from '../../../convex/accounts/credentials.ts';
-import { mailSender, sendMail } from '../../../convex/platform/mail.ts';
+import { handOver, mailSender, sendMail } from '../../../convex/platform/mail.ts';
+import { expectRefusal } from '../refusals.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -50,17 +51,20 @@ test('a mail is sent to Resend with the key, and the rest of the answer is not w
   });
 });
 
-test('the header fields of a mail reach Resend, with a Message-ID or without', async () => {
+test('the header fields of a mail reach Resend, with a Message-ID, which is its idempotency key, or without', async () => {
   const headers = { 'List-Unsubscribe': '<https://lipi.example>' };
   const sent: unknown[] = [];
-  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
-    sent.push(JSON.parse(body));
+  vi.stubGlobal('fetch', async (_url: string, { body, headers: of }: { body: string; headers: object }) => {
+    sent.push({ ...JSON.parse(body), key: Reflect.get(of, 'idempotency-key') });
     return Response.json({ id: '1' });
   });
   const sender = { kind: 'resend', from, key: 're_1' } as const;
   await sendMail(ctx, sender, { ...mail, headers });
   await sendMail(ctx, sender, { ...mail, headers, messageId: '<a@b>' });
-  expect(sent).toMatchObject([{ headers }, { headers: { ...headers, 'Message-ID': '<a@b>' } }]);
+  expect(sent).toMatchObject([
+    { headers, key: undefined },
+    { headers: { ...headers, 'Message-ID': '<a@b>' }, key: '<a@b>' },
+  ]);
 });
 
 test('a code is for the library, by its own name if it has one', () => {
@@ -77,7 +81,7 @@ test.each([
   async (_what, answer) => {
     vi.stubGlobal('fetch', answer);
     const logged = vi.spyOn(console, 'error').mockReturnValue();
-    await expect(send()).rejects.toMatchObject({ data: { code: 'mail_failed' } });
+    await expectRefusal(send(), 'mail_failed');
     expect(String(logged.mock.calls[0])).toMatch(/not verified|fetch failed/);
     expect(String(logged.mock.calls)).not.toContain('1234');
   },
@@ -97,3 +101,28 @@ test.each([
   await failed;
   expect(String(logged.mock.calls[0])).toContain('No answer within 15 seconds');
 });
+
+test.each([
+  ['does not answer', () => Promise.reject(new TypeError('fetch failed')), { kind: 'unavailable' }],
+  ['fails', async () => Response.json({ message: 'down' }, { status: 503 }), { kind: 'unavailable' }],
+  [
+    'has no quota left',
+    async () => Response.json({ message: 'slow down' }, { status: 429 }),
+    { kind: 'unavailable' },
+  ],
+  [
+    'refuses the address',
+    async () => Response.json({ message: 'Invalid' }, { status: 422 }),
+    { kind: 'refused', isFinal: true },
+  ],
+])(
+  'a Resend that %s is asked again later, unless it refused the mail for good',
+  async (_what, answer, outcome) => {
+    vi.stubGlobal('fetch', answer);
+    const reason = expect.stringMatching(/fetch failed|down|Invalid/);
+    expect(await handOver(ctx, { kind: 'resend', from, key: 're_1' }, mail)).toMatchObject({
+      ...outcome,
+      reason,
+    });
+  },
+);

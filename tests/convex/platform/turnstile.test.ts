@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Turnstile } from '../../../convex/platform/turnstile.ts';
+import { expectRefusal } from '../refusals.ts';
 
 /** Tasks that a test ends one by one, and the names of those that have begun. */
 function makeTasks() {
@@ -41,9 +42,11 @@ test('a caller who finds the queue full is told when to retry', async () => {
   const { task, end } = makeTasks();
   const inside = turnstile.pass('stranger', task('inside'));
   const waiting = turnstile.pass('stranger', () => Promise.resolve('waited'));
-  await expect(turnstile.pass('stranger', () => Promise.resolve(''))).rejects.toMatchObject({
-    data: { code: 'rate_limited', retryAfterSeconds: 10 },
-  });
+  await expectRefusal(
+    turnstile.pass('stranger', () => Promise.resolve('')),
+    'rate_limited',
+    { retryAfterSeconds: 10 },
+  );
   end('inside');
   await inside;
   expect(await waiting).toBe('waited');
@@ -54,7 +57,7 @@ test('lanes take turns, and one that is full leaves room in the others', async (
   const { begun, task, end } = makeTasks();
   const passed = [turnstile.pass('asha', task('a'))];
   for (const name of ['b', 'c', 'd']) passed.push(turnstile.pass('asha', task(name)));
-  await expect(turnstile.pass('asha', task('e'))).rejects.toMatchObject({ data: { code: 'rate_limited' } });
+  await expectRefusal(turnstile.pass('asha', task('e')), 'rate_limited');
   for (const name of ['f', 'g']) passed.push(turnstile.pass('a network', task(name)));
   passed.push(turnstile.pass('ravi', task('h')));
   for (const name of ['a', 'b', 'f', 'h', 'c', 'g', 'd']) {

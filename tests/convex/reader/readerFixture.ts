@@ -1,60 +1,42 @@
+import { api, internal } from '../../../convex/_generated/api.js';
 import type { Id } from '../../../convex/_generated/dataModel.js';
-import type { PushAnswer, ReaderPage } from '../../../src/shared/protocol/reader.ts';
 import { hashOf, type ReaderAction, type ReaderOp } from '../../../src/shared/reader/readerOps.ts';
-import type { FeedPage, StoryId } from '../../../src/shared/story/catalogue.ts';
-import type { AccountsBackend, Caller } from '../accounts/backend.ts';
+import type { StoryId } from '../../../src/shared/story/catalogue.ts';
+import { type Caller, library } from '../accounts/backend.ts';
 import { enter } from '../accounts/people.ts';
 import { makeStory } from '../setup.ts';
 
 /** One device of a reader, as the server sees it. */
-export class Device {
-  readonly userId: Id<'users'>;
-  readonly caller: Caller;
-  readonly clientId: string;
+export type Device = ReturnType<typeof deviceOf>;
 
-  constructor(userId: Id<'users'>, caller: Caller, clientId: string) {
-    this.userId = userId;
-    this.caller = caller;
-    this.clientId = clientId;
-  }
-
-  /** Pushes operations unchanged. */
-  async push(
-    ...ops: readonly (Omit<ReaderOp, 'action'> & { readonly action: unknown })[]
-  ): Promise<PushAnswer> {
-    const { userId, clientId } = this;
-    return (await this.caller.mutation('reader:push', {
-      userId,
-      clientId,
-      ops: JSON.parse(JSON.stringify(ops)),
-    })) as PushAnswer;
-  }
-
-  async pull(after = 0, limit = 200): Promise<ReaderPage> {
-    const { userId, clientId } = this;
-    return (await this.caller.query('reader:changes', { userId, clientId, after, limit })) as ReaderPage;
-  }
+function deviceOf(userId: Id<'users'>, caller: Caller, clientId: string) {
+  return {
+    userId,
+    caller,
+    /** Pushes operations unchanged. */
+    push: (...ops: readonly (Omit<ReaderOp, 'action'> & { readonly action: unknown })[]) =>
+      caller.mutation(api.reader.push, { userId, clientId, ops: [...ops] }),
+    pull: (after = 0, limit = 200) => caller.query(api.reader.changes, { userId, clientId, after, limit }),
+  };
 }
 
 /** Signs a reader up. The digit distinguishes their clients. */
 export async function makeReader(
-  library: AccountsBackend,
   word: string,
   flow: 'signUp' | 'signIn' = 'signUp',
 ): Promise<(digit: string) => Device> {
-  const { token } = await enter(library, flow, `${word}@example.org`);
-  const { id } = (await library.as(token).query('account:profile')) as { id: Id<'users'> };
-  return (digit) => new Device(id, library.as(token), digit.repeat(16));
+  const { token } = await enter(flow, `${word}@example.org`);
+  const { id } = await library.as(token).query(api.account.profile, {});
+  return (digit) => deviceOf(id, library.as(token), digit.repeat(16));
 }
 
 /** Publishes stories and returns their ids. */
-export async function publish(library: AccountsBackend, ...works: readonly string[]): Promise<StoryId[]> {
-  await library.mutation('library:upsertStories', {
-    stories: works.map((work) => JSON.parse(JSON.stringify(makeStory({ work })))),
-  });
+export async function publish(...works: readonly string[]): Promise<StoryId[]> {
+  const stories = works.map((work) => makeStory({ work }));
+  await library.mutation(internal.library.upsertStories, { stories });
   const rows: { readonly id: StoryId; readonly work: string }[] = [];
   for (let after = 0, isDone = false; !isDone; ) {
-    const page = (await library.query('feed:changes', { scope: 'catalogue', after, limit: 500 })) as FeedPage;
+    const page = await library.query(api.feed.changes, { scope: 'catalogue', after, limit: 500 });
     rows.push(...page.rows);
     ({ cursor: after, isDone } = page);
   }
