@@ -325,48 +325,27 @@ test('when the server is lost during playback, the narration resumes by itself w
   }
 });
 
-const faultyRecordings = [
-  {
-    name: 'missing',
-    answer: { status: 404, body: '' },
-    words: 'This narration is no longer in the library. The whole text is here.',
-  },
-  {
-    name: 'damaged',
-    answer: { status: 200, contentType: 'audio/mpeg', body: 'this is no recording'.repeat(500) },
-    words: 'This narration is damaged and can’t be played. The whole text is here.',
-  },
-  {
-    name: 'refused',
-    answer: { status: 503, body: '' },
-    words: 'The narration isn’t available right now. The whole text is here.',
-  },
-];
-
-test('a missing, damaged or refused recording is reported, and the text stays', { tag: '@deep' }, async ({
+test('a damaged recording is reported, the text stays, and another attempt plays', { tag: '@deep' }, async ({
   anotherPage,
   complaints,
 }) => {
-  complaints.expect(
-    /^error: Failed to load resource: .* status of (?:404|503) .*\/api\/storage\/|^warning: A source of the narration failed: /,
-    'the recording is not to be had',
-  );
+  complaints.expect(/^warning: A source of the narration failed: /, 'the recording is damaged');
   const page = await anotherPage({ serviceWorkers: 'block' });
   await listenTo(page.context());
   const [story] = stories;
-  for (const { name, answer, words } of faultyRecordings) {
-    await test.step(name, async () => {
-      await page.route('**/api/storage/**', (route) => route.fulfill(answer));
-      await open(page, story);
-      await button(page, 'Play').click();
-      await expect(page.getByRole('alert')).toHaveText(words);
-      await expect(page.locator('article [data-from="0"]')).toBeVisible();
-      await page.unroute('**/api/storage/**');
-      await play(page);
-      await expectSpeaking(page);
-      await expect(page.getByRole('alert')).toBeHidden();
-    });
-  }
+  await page.route('**/api/storage/**', (route) =>
+    route.fulfill({ contentType: 'audio/mpeg', body: 'this is no recording'.repeat(500) }),
+  );
+  await open(page, story);
+  await button(page, 'Play').click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'This narration is damaged and can’t be played. The whole text is here.',
+  );
+  await expect(page.locator('article [data-from="0"]')).toBeVisible();
+  await page.unroute('**/api/storage/**');
+  await play(page);
+  await expectSpeaking(page);
+  await expect(page.getByRole('alert')).toBeHidden();
 });
 
 test('two parts play as one narration, one after the other', { tag: '@deep' }, async ({ page }) => {
@@ -384,10 +363,4 @@ test('two parts play as one narration, one after the other', { tag: '@deep' }, a
   await expect
     .poll(async () => Number(await place(page).inputValue()))
     .toBeGreaterThan(story.durationSeconds / 2);
-  // Back across the boundary of the parts, and on to the end.
-  await place(page).fill('20');
-  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(20);
-  await expectSpeaking(page);
-  await place(page).fill(String(Math.floor(story.durationSeconds) - 1));
-  await expect(button(page, 'Play')).toBeVisible();
 });

@@ -1,89 +1,94 @@
 import { audioCacheName } from '../shared/cacheNames.ts';
+import type { NarrationPart } from '../shared/story/catalogue.ts';
+import { warn } from '../shared/warn.ts';
+import { backendAddress } from '../sync/libraryCall.ts';
 
-/** The complete audio files on this device, by network address. */
-export interface AudioCache {
-  /** The cached file; undefined when it is absent or the cache cannot be read (logged). */
-  match(url: string): Promise<Blob | undefined>;
+/**
+ * A part's address on the backend in use: the path from the feed, resolved against `address`. The feed contains the
+ * server's own address, which behind a proxy or on a local network is not the one that the reader uses. The result is
+ * also the part's key in the audio cache.
+ */
+export function storageUrl(part: Pick<NarrationPart, 'url'>, address: string = backendAddress()): string {
+  const { pathname, search } = new URL(part.url, address);
+  return new URL(pathname + search, address).href;
+}
+
+/** The complete audio files on this device, by network address. Failed reads are logged and count as absent. */
+export class AudioCache {
+  readonly #storage: CacheStorage;
+
+  constructor(storage: CacheStorage) {
+    this.#storage = storage;
+  }
+
+  match(url: string): Promise<Blob | undefined> {
+    return this.#read(undefined, async (cache) => (await cache.match(url))?.blob());
+  }
+
+  /** The addresses of all cached files. */
+  urls(): Promise<string[]> {
+    return this.#read([], async (cache) => (await cache.keys()).map(({ url }) => url));
+  }
+
+  /** One address for each file's hash (hex SHA-256). */
+  urlsByHash(): Promise<ReadonlyMap<string, string>> {
+    return this.#read(new Map(), async (cache) => {
+      const found = new Map<string, string>();
+      for (const { url } of await cache.keys()) {
+        const etag = (await cache.match(url))?.headers.get('etag');
+        if (etag) found.set(etag.replaceAll('"', ''), url);
+      }
+      return found;
+    });
+  }
+
   /**
    * Stores a whole file with its hex SHA-256, which the server also uses as the ETag. Resolves when stored; rejects
    * otherwise, with a `QuotaExceededError` when there is no space.
    */
-  put(url: string, file: Blob, sha256: string): Promise<void>;
-  delete(url: string): Promise<void>;
+  async put(url: string, file: Blob, sha256: string): Promise<void> {
+    // A synthetic 200: a cache rejects 206, and the length lets the worker answer ranges without reading the file.
+    const headers = {
+      'content-type': file.type,
+      'content-length': String(file.size),
+      etag: `"${sha256}"`,
+    };
+    await (await this.#open()).put(url, new Response(file, { headers }));
+  }
+
   /** Stores a cached file under another address too. False when it is not cached. Rejects as `put` does. */
-  copy(from: string, to: string): Promise<boolean>;
-  /** One address for each file's hash (hex SHA-256). */
-  urlsByHash(): Promise<ReadonlyMap<string, string>>;
-  /** The addresses of all cached files. */
-  urls(): Promise<string[]>;
+  async copy(from: string, to: string): Promise<boolean> {
+    const cache = await this.#open();
+    const response = await cache.match(from);
+    if (response) await cache.put(to, response);
+    return response !== undefined;
+  }
+
+  async delete(url: string): Promise<void> {
+    await (await this.#open()).delete(url);
+  }
+
   /** Deletes every file. */
-  clear(): Promise<void>;
-}
+  async clear(): Promise<void> {
+    await this.#storage.delete(audioCacheName);
+  }
 
-/** Opens the audio cache over a browser's Cache Storage. Failed reads are logged and count as absent. */
-export function makeAudioCache(storage: CacheStorage): AudioCache {
-  const open = () => storage.open(audioCacheName);
+  #open(): Promise<Cache> {
+    return this.#storage.open(audioCacheName);
+  }
 
-  async function reading<T>(what: string, read: (cache: Cache) => Promise<T>, otherwise: T): Promise<T> {
+  async #read<T>(otherwise: T, read: (cache: Cache) => Promise<T>): Promise<T> {
     try {
       // `open` alone would create the cache on a device that has none.
-      return (await storage.has(audioCacheName)) ? await read(await open()) : otherwise;
+      return (await this.#storage.has(audioCacheName)) ? await read(await this.#open()) : otherwise;
     } catch (error) {
-      console.warn(`The audio cache could not be read (${what}): ${String(error)}`);
+      warn('The audio cache could not be read')(error);
       return otherwise;
     }
   }
-
-  return {
-    match: (url) =>
-      reading(
-        url,
-        async (cache) => {
-          const response = await cache.match(url);
-          return response?.blob();
-        },
-        undefined,
-      ),
-    async put(url, file, sha256) {
-      const cache = await open();
-      // A synthetic 200: a cache rejects 206, and the length lets the worker answer ranges without reading the file.
-      const headers = {
-        'content-type': file.type,
-        'content-length': String(file.size),
-        etag: `"${sha256}"`,
-      };
-      await cache.put(url, new Response(file, { headers }));
-    },
-    async delete(url) {
-      await (await open()).delete(url);
-    },
-    async copy(from, to) {
-      const cache = await open();
-      const response = await cache.match(from);
-      if (response) await cache.put(to, response);
-      return response !== undefined;
-    },
-    urlsByHash: () =>
-      reading(
-        'hashes',
-        async (cache) => {
-          const found = new Map<string, string>();
-          for (const { url } of await cache.keys()) {
-            const etag = (await cache.match(url))?.headers.get('etag');
-            if (etag) found.set(etag.replaceAll('"', ''), url);
-          }
-          return found;
-        },
-        new Map<string, string>(),
-      ),
-    urls: () => reading('keys', async (cache) => (await cache.keys()).map((request) => request.url), []),
-    async clear() {
-      await storage.delete(audioCacheName);
-    },
-  };
 }
 
 /** The page's audio cache. Undefined without Cache Storage (insecure origin), where nothing can be cached. */
 export function audioCache(): AudioCache | undefined {
-  return 'caches' in globalThis ? makeAudioCache(caches) : undefined;
+  return 'caches' in globalThis ? new AudioCache(caches) : undefined;
 }

@@ -1,4 +1,4 @@
-import type { PlayableUrl } from './playableUrl.ts';
+import { releaseAll, type Source } from './sources.ts';
 
 /**
  * A deck's events: its position moved, data arrives, it plays, it waits for data, it paused, it ended, or its last
@@ -6,38 +6,41 @@ import type { PlayableUrl } from './playableUrl.ts';
  */
 export type DeckEvent = 'moved' | 'arriving' | 'playing' | 'waiting' | 'paused' | 'ended' | 'broken';
 
+const passedOn: readonly [string, DeckEvent][] = [
+  ['timeupdate', 'moved'],
+  ['seeked', 'moved'],
+  ['ratechange', 'moved'],
+  ['progress', 'arriving'],
+  ['playing', 'playing'],
+  ['waiting', 'waiting'],
+  ['ended', 'ended'],
+];
+
 /**
  * One audio element, loaded with one part of a narration. When a source fails, the next one continues from the same
  * position; 'broken' is reported when none is left. Object URLs are revoked as soon as the element has released them.
  */
 export class Deck {
   readonly #audio: HTMLAudioElement;
-  readonly #tell: (event: DeckEvent, deck: Deck) => void;
-  #sources: readonly PlayableUrl[] = [];
+  readonly #emit: (event: DeckEvent, source: Deck) => void;
+  #sources: readonly Source[] = [];
   /** A position set before the element has the file's metadata. It is applied later, because Safari would forget it. */
   #pendingSeconds: number | undefined;
   #wantsToPlay = false;
 
-  constructor(audio: HTMLAudioElement, tell: (event: DeckEvent, deck: Deck) => void) {
+  constructor(audio: HTMLAudioElement, emit: (event: DeckEvent, source: Deck) => void) {
     this.#audio = audio;
-    this.#tell = tell;
+    this.#emit = emit;
     audio.crossOrigin = 'anonymous';
     audio.preservesPitch = true;
-    const pass = (type: string, event: DeckEvent) =>
-      audio.addEventListener(type, () => this.isOpen && tell(event, this));
-    audio.addEventListener('loadedmetadata', () => this.#takePlace());
+    audio.addEventListener('loadedmetadata', () => this.#applyPending());
     audio.addEventListener('error', () => this.#nextSource());
-    pass('timeupdate', 'moved');
-    pass('seeked', 'moved');
-    pass('ratechange', 'moved');
-    pass('progress', 'arriving');
-    pass('playing', 'playing');
-    pass('waiting', 'waiting');
-    pass('ended', 'ended');
+    for (const [type, event] of passedOn)
+      audio.addEventListener(type, () => this.isOpen && emit(event, this));
     audio.addEventListener('pause', () => {
       // The event also fires at the end of a file and while another source loads, and the event of an earlier pause
       // may arrive when the element already plays again.
-      if (this.isOpen && audio.paused && !audio.ended && audio.error === null) tell('paused', this);
+      if (this.isOpen && audio.paused && !audio.ended && audio.error === null) emit('paused', this);
     });
   }
 
@@ -51,22 +54,22 @@ export class Deck {
   }
 
   /** Seconds into the part. */
-  get placeSeconds(): number {
+  get positionSeconds(): number {
     return this.#pendingSeconds ?? this.#audio.currentTime;
   }
 
   /**
    * Loads a part, best source first. A local file is read at once. A network address is read when playback starts, or
-   * at once when `isNext`, because it is needed soon.
+   * at once when `preloads`, because it is needed soon.
    */
-  open(sources: readonly PlayableUrl[], placeSeconds: number, isNext: boolean): void {
+  open(sources: readonly Source[], positionSeconds: number, preloads: boolean): void {
     const before = this.#sources;
     this.#sources = sources;
-    this.#pendingSeconds = placeSeconds;
+    this.#pendingSeconds = positionSeconds;
     this.#wantsToPlay = false;
     // The element switches directly from one file to the other, without an empty state in between.
-    this.#load(isNext);
-    for (const source of before) source.release();
+    this.#load(preloads);
+    releaseAll(before);
   }
 
   /**
@@ -92,27 +95,16 @@ export class Deck {
     this.#audio.pause();
   }
 
-  seek(placeSeconds: number): void {
+  seek(positionSeconds: number): void {
     const { readyState, HAVE_METADATA } = this.#audio;
-    if (readyState >= HAVE_METADATA) this.#audio.currentTime = placeSeconds;
-    else this.#pendingSeconds = placeSeconds;
-  }
-
-  setSpeed(rate: number): void {
-    // Loading another source resets the rate to the default rate.
-    this.#audio.defaultPlaybackRate = rate;
-    this.#audio.playbackRate = rate;
-  }
-
-  /** Between 0 and 1. iOS ignores it: only its buttons change the volume. */
-  setVolume(volume: number): void {
-    this.#audio.volume = volume;
+    if (readyState >= HAVE_METADATA) this.#audio.currentTime = positionSeconds;
+    else this.#pendingSeconds = positionSeconds;
   }
 
   /** Unloads the part and revokes its object URLs. */
   close(): void {
     if (!this.isOpen) return;
-    for (const source of this.#sources) source.release();
+    releaseAll(this.#sources);
     this.#sources = [];
     this.#wantsToPlay = false;
     this.#pendingSeconds = undefined;
@@ -121,13 +113,13 @@ export class Deck {
     this.#audio.load();
   }
 
-  #load(isNext: boolean): void {
+  #load(preloads: boolean): void {
     const [source] = this.#sources;
     if (!source) {
-      this.#tell('broken', this);
+      this.#emit('broken', this);
       return;
     }
-    this.#audio.preload = source.isLocal || isNext ? 'auto' : 'none';
+    this.#audio.preload = source.isLocal || preloads ? 'auto' : 'none';
     this.#audio.src = source.url;
     if (this.#wantsToPlay) void this.play();
   }
@@ -136,17 +128,17 @@ export class Deck {
     if (!this.isOpen) return;
     const { error } = this.#audio;
     console.warn(`A source of the narration failed: ${error?.message || `code ${error?.code}`}`);
-    this.#pendingSeconds = this.placeSeconds;
+    this.#pendingSeconds = this.positionSeconds;
     const [failed, ...others] = this.#sources;
     failed?.release();
     this.#sources = others;
     this.#load(false);
   }
 
-  #takePlace(): void {
+  #applyPending(): void {
     const seconds = this.#pendingSeconds;
     this.#pendingSeconds = undefined;
     if (seconds !== undefined && seconds > 0) this.#audio.currentTime = seconds;
-    if (this.isOpen) this.#tell('moved', this);
+    if (this.isOpen) this.#emit('moved', this);
   }
 }

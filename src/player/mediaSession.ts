@@ -1,15 +1,12 @@
 import type { CatalogueRow } from '../shared/story/catalogue.ts';
 import { warn } from '../shared/warn.ts';
-import { skipSeconds } from './skipSeconds.ts';
+import type { NarrationPlayer } from './narrationPlayer.ts';
+import { type PlayerView, skipSeconds } from './playback.ts';
 
-/** The commands that lock screen, headset and keyboard give. */
-export interface MediaCommands {
-  play(): void;
-  pause(): void;
-  /** Ends the narration and unloads its story. */
-  stop(): void;
-  seek(positionSeconds: number): void;
-  skip(seconds: number): void;
+interface MediaCommands {
+  readonly narration: Pick<NarrationPlayer, 'pause' | 'seek' | 'skip'>;
+  readonly play: () => Promise<void>;
+  readonly stop: () => void;
 }
 
 /**
@@ -17,13 +14,13 @@ export interface MediaCommands {
  * Media Session, and none of this may keep the narration from playing. All seek handlers are set together: once any is
  * set, WebKit shows dead buttons for missing ones.
  */
-export function showMediaSession(row: CatalogueRow, commands: MediaCommands): void {
+export function showMediaSession(story: CatalogueRow, { narration, play, stop }: MediaCommands): void {
   const { mediaSession } = navigator;
   if (!mediaSession) return;
   attempt(() => {
     mediaSession.metadata = new MediaMetadata({
-      title: row.title,
-      artist: row.author,
+      title: story.title,
+      artist: story.author,
       album: 'Lipi',
       // The one icon that the worker has offline.
       artwork: [
@@ -33,28 +30,39 @@ export function showMediaSession(row: CatalogueRow, commands: MediaCommands): vo
   });
   const { back, forward } = skipSeconds;
   const handlers: readonly [MediaSessionAction, MediaSessionActionHandler][] = [
-    ['play', () => commands.play()],
-    ['pause', () => commands.pause()],
-    ['seekto', ({ seekTime }) => seekTime !== undefined && commands.seek(seekTime)],
-    ['seekforward', ({ seekOffset }) => commands.skip(seekOffset ?? forward)],
-    ['seekbackward', ({ seekOffset }) => commands.skip(-(seekOffset ?? back))],
-    ['stop', () => commands.stop()],
+    ['play', play],
+    ['pause', () => narration.pause()],
+    ['stop', stop],
+    ['seekto', ({ seekTime }) => seekTime !== undefined && void narration.seek(seekTime)],
+    ['seekforward', ({ seekOffset }) => void narration.skip(seekOffset ?? forward)],
+    ['seekbackward', ({ seekOffset }) => void narration.skip(-(seekOffset ?? back))],
     // A headset has no other buttons to skip with.
-    ['previoustrack', () => commands.skip(-back)],
-    ['nexttrack', () => commands.skip(forward)],
+    ['previoustrack', () => void narration.skip(-back)],
+    ['nexttrack', () => void narration.skip(forward)],
   ];
   // A browser throws for an action that it does not know.
   for (const [action, handler] of handlers) attempt(() => mediaSession.setActionHandler(action, handler));
 }
 
-/** Updates the narration's state and position on the lock screen; 'none' removes the narration from it. */
-export function showMediaPosition(playback: MediaSessionPlaybackState, position?: MediaPositionState): void {
+let lastShown = '';
+
+/** Shows the narration's state and position on the lock screen; without a story, removes the narration from it. */
+export function showMediaState(view: PlayerView, playbackRate: number): void {
+  const { storyId, status, positionSeconds, durationSeconds } = view;
   const { mediaSession } = navigator;
-  if (!mediaSession) return;
+  const isPlaying = status === 'playing';
+  // The lock screen advances the position by itself, so it is updated every five seconds and on changes only.
+  const shown = `${storyId} ${status === 'idle'} ${isPlaying} ${playbackRate} ${Math.round(positionSeconds / 5)}`;
+  if (!mediaSession || shown === lastShown) return;
+  lastShown = shown;
   attempt(() => {
-    mediaSession.playbackState = playback;
-    if (playback === 'none') mediaSession.metadata = null;
-    if (position) mediaSession.setPositionState(position);
+    if (storyId === undefined) {
+      mediaSession.playbackState = 'none';
+      mediaSession.metadata = null;
+    } else if (status !== 'idle') {
+      mediaSession.playbackState = isPlaying ? 'playing' : 'paused';
+      mediaSession.setPositionState({ position: positionSeconds, duration: durationSeconds, playbackRate });
+    }
   });
 }
 

@@ -1,309 +1,236 @@
+import { ref } from 'valtio/vanilla';
 import type { LipiStore } from '../settings/lipiStoreFields.ts';
-import type { CatalogueRow, StoryId } from '../shared/story/catalogue.ts';
+import type { CatalogueRow } from '../shared/story/catalogue.ts';
 import { locate, makeTimeline, type Timeline } from '../text/timeline.ts';
+import { type Availability, type retryDelay, untilAvailable } from './availability.ts';
 import { Deck, type DeckEvent } from './deck.ts';
-import type { PlayableUrl } from './playableUrl.ts';
-import type { Reach } from './reach.ts';
+import { type Playback, type PlaybackFailure, type PlayerStatus, viewOf, willPlay } from './playback.ts';
+import {
+  type PreparedStory,
+  type PreparedStoryOptions,
+  StoryPreparation,
+  startingAt,
+} from './preparedStory.ts';
+import { releaseAll } from './sources.ts';
 
-export type PlayerStatus =
-  /** Nothing is loaded, or the story has no narration. */
-  | { readonly kind: 'idle' }
-  /** Plays as soon as it is loaded if `willPlay`. */
-  | { readonly kind: 'loading'; readonly willPlay: boolean }
-  | { readonly kind: 'playing' }
-  | { readonly kind: 'paused' }
-  /** Should be playing but waits for data. */
-  | { readonly kind: 'stalled' }
-  /** Should be playing; resumes by itself at the same position when the server can be reached again. */
-  | { readonly kind: 'lost' }
-  | { readonly kind: 'failed'; readonly reason: PlaybackFailure };
-
-/** Why a narration cannot be played: the file is missing, cannot be decoded, or the server refuses it. */
-export type PlaybackFailure = 'missing' | 'damaged' | 'refused';
-
-/** The player's state for the screens. Position and duration span all parts. */
-export interface PlayerView {
-  storyId: StoryId | null;
-  title: string;
-  language: string;
-  status: PlayerStatus;
-  positionSeconds: number;
-  durationSeconds: number;
-}
-
-/** A reader's position and speed in a story. */
-export interface ListeningPlace {
-  readonly positionSeconds?: number | undefined;
-  readonly speed?: number | undefined;
-}
-
-export interface NarrationPlayerOptions {
+export interface NarrationPlayerOptions extends PreparedStoryOptions {
   readonly audios: readonly [HTMLAudioElement, HTMLAudioElement];
-  readonly view: PlayerView;
+  /** Which story is loaded, and what the machine does. Nothing else changes them. */
+  readonly state: Pick<Playback, 'story' | 'status'>;
+  /** Has the position, as part and seconds into it, the lengths of the parts and the speed. */
   readonly store: LipiStore;
-  /** The sources of a story's part, best first: its cached copy, the network, an older saved copy. */
-  readonly sourcesOf: (row: CatalogueRow, partIndex: number) => Promise<readonly PlayableUrl[]>;
   /** Whether the server has a part. */
-  readonly reachOf: (row: CatalogueRow, partIndex: number) => Promise<Reach>;
-  /** Resolves when the next attempt at the server is due; rejects when `signal` aborts. */
-  readonly nextTry: (attempt: number, signal: AbortSignal) => Promise<void>;
-  readonly placeOf: (id: StoryId) => Promise<ListeningPlace>;
-  /** Whether to continue with another story at the end of this one. */
-  readonly goesOn: () => boolean;
-  /** The story to continue with. */
-  readonly storyAfter: (row: CatalogueRow) => Promise<CatalogueRow | undefined>;
+  readonly probe: (story: CatalogueRow, partIndex: number) => Promise<Availability>;
+  readonly retryDelay: typeof retryDelay;
+  /** Whether another story plays by itself at the end of this one. */
+  readonly shouldAutoplay: () => boolean;
   /** Called synchronously when the player starts playing the next story. */
-  readonly onWentOn: (row: CatalogueRow) => void;
+  readonly onAdvanced: (story: CatalogueRow) => void;
   /** Called after each change of position or status. */
   readonly onChange: () => void;
 }
 
-/** A story that can start playing at once. */
-interface ReadyStory {
-  readonly row: CatalogueRow;
-  readonly timeline: Timeline;
-  readonly index: number;
-  readonly offsetSeconds: number;
-  readonly speed: number | undefined;
-  readonly sources: readonly PlayableUrl[];
-}
-
 /** How long before a part's end the next one is preloaded: a slow connection needs this long for its beginning. */
-const aheadSeconds = 30;
-/** How long to wait without data before checking the server. */
-const patienceMs = 8 * 1000;
+const preloadSeconds = 30;
+/** How long to wait without data before the server is probed. */
+const silenceMs = 8 * 1000;
 
 /**
  * Plays a narration of one or more parts as one timeline.
  *
  *     load ─► paused ◄──► playing ──► stalled ──(server silent)──► lost ──(server back)──► loading
  *               ▲             │          ▲  └──(data arrives)──► playing
- *               └──── end ────┘          └ every source failed: the server is asked ──► failed, or lost
+ *               └──── end ────┘          └ every source failed: the server is probed ──► failed, or lost
  *
  * 1. The elements get their address when a story is loaded and not when it is played: browsers allow `play` only within
  *   the reader's tap, which leaves no time to read the cache. A network address is not fetched before the tap.
  * 2. The second element preloads the next part, so that the switch happens within one event.
  * 3. Every change of part or story increments `#turn`; results for an earlier turn are dropped.
- * 4. The next story is preloaded before the end, and starts on the same element within the 'ended' event: behind a
+ * 4. The next story is prepared before the end, and starts on the same element within the 'ended' event: behind a
  *   locked screen a page may still do that, and hardly anything later.
  */
 export class NarrationPlayer {
   readonly #options: NarrationPlayerOptions;
+  readonly #next: StoryPreparation;
   #deck: Deck;
   #otherDeck: Deck;
-  #row: CatalogueRow | undefined;
-  #timeline: Timeline = makeTimeline([]);
-  #index = 0;
   /** The index of the part on the other deck. */
-  #nextIndex: number | undefined;
-  /** The next story, set as soon as it is requested; resolves to undefined when there is none. */
-  #after: Promise<ReadyStory | undefined> | undefined;
-  #readyAfter: ReadyStory | undefined;
-  #wantsToPlay = false;
+  #preloadedIndex: number | undefined;
   #turn = 0;
-  #watch: ReturnType<typeof setTimeout> | undefined;
+  #watchdog: ReturnType<typeof setTimeout> | undefined;
   #recovery: AbortController | undefined;
   /**
    * The position where the last source failed: a second failure before another second has been heard means that the file
    * cannot be played here. Without a sound device Firefox fails anew a few milliseconds after each start.
    */
-  #brokenAt: number | undefined;
+  #failedAtSeconds: number | undefined;
 
   constructor(options: NarrationPlayerOptions) {
     this.#options = options;
+    this.#next = new StoryPreparation(options);
     const [deck, otherDeck] = options.audios.map(
-      (audio) => new Deck(audio, (event, teller) => teller === this.#deck && this.#onDeck(event)),
+      (audio) => new Deck(audio, (event, source) => source === this.#deck && this.#onDeck(event)),
     ) as [Deck, Deck];
     this.#deck = deck;
     this.#otherDeck = otherDeck;
   }
 
-  /** The current position in the whole narration, in seconds. `view.positionSeconds` may lag by a quarter of a second. */
-  get placeSeconds(): number {
-    if (!this.#deck.isOpen) return this.#options.view.positionSeconds;
-    return Math.min(
-      this.#timeline.durationSeconds,
-      (this.#timeline.startsSeconds[this.#index] ?? 0) + this.#deck.placeSeconds,
-    );
+  /** The current position in the whole narration. The store's may lag by a quarter of a second. */
+  get positionSeconds(): number {
+    const { state, store } = this.#options;
+    const { currentAudioIndex, audioDurations, totalDuration } = store;
+    const currentTime = this.#deck.isOpen ? this.#deck.positionSeconds : store.currentTime;
+    return viewOf(state, { currentAudioIndex, currentTime, audioDurations, totalDuration }).positionSeconds;
+  }
+
+  get #timeline(): Timeline {
+    return makeTimeline(this.#options.state.story?.narration?.parts ?? []);
+  }
+
+  get #willPlay(): boolean {
+    return willPlay(this.#options.state.status);
   }
 
   /**
    * Loads a story's narration, paused, at the reader's last position and speed. Loading the current story again changes
    * nothing. A story without narration leaves the player idle.
    */
-  async load(row: CatalogueRow): Promise<void> {
-    const { store, view } = this.#options;
-    if (this.#row?.id === row.id && view.status.kind !== 'failed') {
-      this.#row = row;
+  async load(story: CatalogueRow): Promise<void> {
+    const { state, store, placeOf } = this.#options;
+    if (state.story?.id === story.id && state.status.kind !== 'failed') {
+      state.story = ref(story);
       return;
     }
-    this.#stop();
+    this.#reset();
     const turn = this.#turn;
-    const timeline = makeTimeline(row.narration?.parts ?? []);
-    const isLast = store.selectedContent === row.id;
-    const leftAt = isLast ? (timeline.startsSeconds[store.currentAudioIndex] ?? 0) + store.currentTime : 0;
-    this.#present(row, timeline);
-    if (timeline.startsSeconds.length === 0) {
-      this.#show({ kind: 'idle' });
-      return;
-    }
-    this.#show({ kind: 'loading', willPlay: this.#wantsToPlay });
-    const kept = await this.#options.placeOf(row.id);
+    this.#setStory(story);
+    if (!store.showAudioControls) return this.#setStatus({ kind: 'idle' });
+    this.#setStatus({ kind: 'loading', willPlay: false });
+    const place = await placeOf(story.id);
     // Compared by id, because the row of the same story may have been updated meanwhile.
-    if (this.#row?.id !== row.id) return;
-    if (kept.speed !== undefined) store.playbackSpeed = kept.speed;
+    if (state.story?.id !== story.id) return;
+    if (place.speed !== undefined) store.playbackSpeed = place.speed;
     if (turn !== this.#turn) return;
-    await this.#enter(beginningAt(kept.positionSeconds ?? leftAt, timeline));
-  }
-
-  #present(row: CatalogueRow, timeline: Timeline): void {
-    const { store, view } = this.#options;
-    const parts = row.narration?.parts ?? [];
-    this.#row = row;
-    this.#timeline = timeline;
-    Object.assign(store, {
-      selectedContent: row.id,
-      showAudioControls: parts.length > 0,
-      audioDurations: parts.map(({ durationSeconds }) => durationSeconds),
-      totalDuration: timeline.durationSeconds,
-    });
-    Object.assign(view, {
-      storyId: row.id,
-      title: row.title,
-      language: row.language,
-      durationSeconds: timeline.durationSeconds,
-      positionSeconds: 0,
-    });
+    const positionSeconds = place.positionSeconds ?? this.positionSeconds;
+    await this.#enter(startingAt(positionSeconds, this.#timeline), this.#willPlay);
   }
 
   /** Plays from the current position, or from the start if the end was reached. */
   async play(): Promise<void> {
-    if (!this.#row || this.#timeline.startsSeconds.length === 0) return;
-    const { view } = this.#options;
-    this.#wantsToPlay = true;
-    if (view.positionSeconds >= this.#timeline.durationSeconds) return this.#enter(0);
-    if (this.#deck.isOpen) await this.#begin();
-    else if (view.status.kind !== 'loading') await this.#enter(view.positionSeconds);
+    const { state, store } = this.#options;
+    if (!store.showAudioControls) return;
+    const { positionSeconds, durationSeconds, status } = viewOf(state, store);
+    const isAtEnd = positionSeconds >= durationSeconds;
+    if (this.#deck.isOpen && !isAtEnd) await this.#begin();
     // A story that is still loading starts by itself once it is loaded.
-    else this.#show({ kind: 'loading', willPlay: true });
+    else if (status === 'loading') this.#setStatus({ kind: 'loading', willPlay: true });
+    else await this.#enter(isAtEnd ? 0 : positionSeconds, true);
   }
 
   /** Plays from the current position and loads its part anew. */
   async retry(): Promise<void> {
-    this.#wantsToPlay = true;
-    this.#brokenAt = undefined;
-    await this.#enter(this.placeSeconds);
+    this.#failedAtSeconds = undefined;
+    await this.#enter(this.positionSeconds, true);
   }
 
   pause(): void {
-    this.#wantsToPlay = false;
     this.#recovery?.abort();
+    this.#next.drop();
     this.#deck.pause();
-    const { kind } = this.#options.view.status;
-    if (kind !== 'idle' && kind !== 'failed') this.#show({ kind: 'paused' });
+    const { kind } = this.#options.state.status;
+    if (kind !== 'idle' && kind !== 'failed') this.#setStatus({ kind: 'paused' });
   }
 
   /** Ends the narration and unloads its story. */
   stop(): void {
-    const { view } = this.#options;
-    this.#stop();
-    this.#row = undefined;
-    this.#timeline = makeTimeline([]);
-    Object.assign(view, { storyId: null, title: '', positionSeconds: 0, durationSeconds: 0 });
+    this.#reset();
+    this.#options.state.story = undefined;
     this.#options.store.showAudioControls = false;
-    this.#show({ kind: 'idle' });
+    this.#setStatus({ kind: 'idle' });
   }
 
   /** Seeks in the whole narration and keeps playing if it did. A position outside is clamped. */
   async seek(positionSeconds: number): Promise<void> {
-    if (!this.#row || this.#timeline.startsSeconds.length === 0) return;
+    const { showAudioControls, currentAudioIndex } = this.#options.store;
+    if (!showAudioControls) return;
     const { index, offsetSeconds } = locate(this.#timeline, positionSeconds);
-    this.#brokenAt = undefined;
-    if (index !== this.#index || !this.#deck.isOpen) return this.#enter(positionSeconds);
+    this.#failedAtSeconds = undefined;
+    if (index !== currentAudioIndex || !this.#deck.isOpen)
+      return this.#enter(positionSeconds, this.#willPlay);
     this.#deck.seek(offsetSeconds);
-    this.#showPlace();
-    if (this.#wantsToPlay && this.#deck.isPaused) await this.#begin();
+    this.#setPosition(index, this.#deck.positionSeconds);
+    if (this.#willPlay && this.#deck.isPaused) await this.#begin();
   }
 
   skip(seconds: number): Promise<void> {
-    return this.seek(this.placeSeconds + seconds);
+    return this.seek(this.positionSeconds + seconds);
   }
 
-  setSpeed(rate: number): void {
-    this.#deck.setSpeed(rate);
-    this.#otherDeck.setSpeed(rate);
-    this.#options.onChange();
-  }
-
-  setVolume(volume: number): void {
-    this.#deck.setVolume(volume);
-    this.#otherDeck.setVolume(volume);
+  /** Another story than the prepared one may be next now. */
+  dropNext(): void {
+    this.#next.drop();
   }
 
   /** Loads the part that contains a position. */
-  async #enter(positionSeconds: number): Promise<void> {
-    const row = this.#row;
-    if (!row) return;
+  async #enter(positionSeconds: number, plays: boolean): Promise<void> {
+    const { state, sourcesOf } = this.#options;
+    const { story } = state;
+    if (!story) return;
     const { index, offsetSeconds } = locate(this.#timeline, positionSeconds);
-    const turn = this.#turnTo(index);
-    this.#showPlaceAt(offsetSeconds);
-    this.#show({ kind: 'loading', willPlay: this.#wantsToPlay });
-    const sources = await this.#options.sourcesOf(row, index);
-    if (turn !== this.#turn) {
-      for (const source of sources) source.release();
-      return;
+    this.#closeDecks();
+    const turn = this.#turn;
+    this.#setPosition(index, offsetSeconds);
+    this.#setStatus({ kind: 'loading', willPlay: plays });
+    const sources = await sourcesOf(story, index);
+    if (turn !== this.#turn) releaseAll(sources);
+    else if (sources.length === 0) this.#fail('missing');
+    else {
+      this.#deck.open(sources, offsetSeconds, false);
+      if (this.#willPlay) await this.#begin();
+      else this.#setStatus({ kind: 'paused' });
     }
-    if (sources.length === 0) {
-      this.#fail('missing');
-      return;
-    }
-    this.#deck.open(sources, offsetSeconds, false);
-    if (this.#wantsToPlay) await this.#begin();
-    else this.#show({ kind: 'paused' });
   }
 
-  /** Drops the preloaded next story, because another one may be next now. */
-  forgetAfter(): void {
-    for (const source of this.#readyAfter?.sources ?? []) source.release();
-    this.#readyAfter = undefined;
-    this.#after = undefined;
-  }
-
-  #turnTo(index: number): number {
+  #closeDecks(): void {
     this.#recovery?.abort();
-    this.forgetAfter();
-    this.#index = index;
+    this.#next.drop();
     this.#deck.close();
     this.#otherDeck.close();
-    this.#nextIndex = undefined;
-    return ++this.#turn;
+    this.#preloadedIndex = undefined;
+    this.#turn += 1;
+  }
+
+  #reset(): void {
+    this.#failedAtSeconds = undefined;
+    this.#closeDecks();
   }
 
   async #begin(): Promise<void> {
-    if (this.#deck.isPaused) this.#show({ kind: 'loading', willPlay: this.#wantsToPlay });
+    if (this.#deck.isPaused) this.#setStatus({ kind: 'loading', willPlay: true });
     if ((await this.#deck.play()) === 'refused') this.pause();
   }
 
   #onDeck(event: DeckEvent): void {
+    const { status } = this.#options.state;
     switch (event) {
       case 'moved':
-        this.#showPlace();
-        void this.#getNextReady();
+        this.#setPosition(this.#options.store.currentAudioIndex, this.#deck.positionSeconds);
+        void this.#prepareNext();
         return;
       case 'arriving':
-        if (this.#watch !== undefined) this.#watchSilence();
+        if (this.#watchdog !== undefined) this.#startWatchdog();
         return;
       case 'playing':
         this.#recovery?.abort();
-        this.#show({ kind: 'playing' });
+        this.#setStatus({ kind: 'playing' });
         return;
       case 'waiting':
-        if (this.#wantsToPlay) this.#show({ kind: 'stalled' });
+        if (this.#willPlay) this.#setStatus({ kind: 'stalled' });
         return;
       case 'paused':
         // Another app or an unplugged headset paused it, which counts as the reader's pause. A part that is still
         // loading also reports a pause, which is ignored.
-        if (!this.#wantsToPlay || this.#options.view.status.kind !== 'loading') this.pause();
+        if (status.kind !== 'loading') this.pause();
         return;
       case 'ended':
         void this.#onEnded();
@@ -316,137 +243,98 @@ export class NarrationPlayer {
     }
   }
 
-  async #getNextReady(): Promise<void> {
-    const next = this.#index + 1;
-    const row = this.#row;
-    const restSeconds = (this.#options.store.duration || 0) - this.#deck.placeSeconds;
-    if (!row || !this.#wantsToPlay || this.#nextIndex === next || restSeconds > aheadSeconds) return;
-    if (next >= this.#timeline.startsSeconds.length) {
-      if (this.#options.goesOn()) void this.#getAfter(row);
+  /** Near the end of a part, preloads the next one on the other deck, or prepares the next story. */
+  async #prepareNext(): Promise<void> {
+    const { state, store, shouldAutoplay, sourcesOf } = this.#options;
+    const { story } = state;
+    const next = store.currentAudioIndex + 1;
+    if (!story || !this.#willPlay || store.duration - store.currentTime > preloadSeconds) return;
+    if (next >= store.audioDurations.length) {
+      if (shouldAutoplay()) void this.#next.prepare(story);
       return;
     }
-    this.#nextIndex = next;
+    if (this.#preloadedIndex === next) return;
+    this.#preloadedIndex = next;
     const turn = this.#turn;
-    const sources = await this.#options.sourcesOf(row, next);
+    const sources = await sourcesOf(story, next);
     if (turn === this.#turn && sources.length > 0) this.#otherDeck.open(sources, 0, true);
-    else for (const source of sources) source.release();
+    else releaseAll(sources);
   }
 
   async #onEnded(): Promise<void> {
-    const next = this.#index + 1;
-    if (next >= this.#timeline.startsSeconds.length) return this.#onStoryEnded();
-    if (this.#nextIndex !== next || !this.#otherDeck.isOpen)
-      return this.#enter(this.#timeline.startsSeconds[next] ?? 0);
-    const through = this.#deck;
+    const { store } = this.#options;
+    const next = store.currentAudioIndex + 1;
+    if (next >= store.audioDurations.length) return this.#onStoryEnded();
+    if (this.#preloadedIndex !== next || !this.#otherDeck.isOpen)
+      return this.#enter(this.#timeline.startsSeconds[next] ?? 0, this.#willPlay);
+    const ended = this.#deck;
     this.#deck = this.#otherDeck;
-    this.#otherDeck = through;
-    this.#index = next;
-    this.#nextIndex = undefined;
+    this.#otherDeck = ended;
+    this.#preloadedIndex = undefined;
     this.#turn += 1;
-    // Playback starts first; the rest is done while it plays.
+    this.#setPosition(next, 0);
+    // Playback starts first; the element is emptied while it plays.
     const begun = this.#begin();
-    through.close();
-    this.#showPlace();
+    ended.close();
     await begun;
   }
 
   async #onStoryEnded(): Promise<void> {
-    const row = this.#row;
+    const { state, store, shouldAutoplay } = this.#options;
     // A paused story whose position is moved to its end stays there.
-    const goesOn = this.#wantsToPlay && this.#options.goesOn();
-    this.#wantsToPlay = goesOn;
-    this.#options.view.positionSeconds = this.#timeline.durationSeconds;
-    this.#show({ kind: 'paused' });
-    if (!row || !goesOn) return;
-    if (!this.#readyAfter) {
-      const turn = this.#turn;
-      await this.#getAfter(row);
-      // Meanwhile the reader may have restarted or paused it.
-      if (turn !== this.#turn || !this.#wantsToPlay) return;
-    }
-    await this.#goOn();
+    const advances = this.#willPlay && shouldAutoplay();
+    this.#setPosition(store.currentAudioIndex, store.duration);
+    this.#setStatus({ kind: 'paused' });
+    if (!state.story || !advances) return;
+    // A pause, another position or another story meanwhile drops what is prepared.
+    const prepared = this.#next.prepared ?? (await this.#next.prepare(state.story));
+    if (prepared) await this.#advanceTo(prepared);
   }
 
-  async #getAfter(row: CatalogueRow): Promise<void> {
-    if (this.#after) return void (await this.#after);
-    const asked = this.#ready(row);
-    this.#after = asked;
-    const ready = await asked;
-    if (this.#after === asked) this.#readyAfter = ready;
-    else for (const source of ready?.sources ?? []) source.release();
-  }
-
-  async #ready(after: CatalogueRow): Promise<ReadyStory | undefined> {
-    const row = await this.#options.storyAfter(after);
-    if (!row?.narration) return undefined;
-    const { positionSeconds = 0, speed } = await this.#options.placeOf(row.id);
-    const timeline = makeTimeline(row.narration.parts);
-    const { index, offsetSeconds } = locate(timeline, beginningAt(positionSeconds, timeline));
-    return { row, timeline, index, offsetSeconds, speed, sources: await this.#options.sourcesOf(row, index) };
-  }
-
-  async #goOn(): Promise<void> {
-    const ready = this.#readyAfter;
-    this.#readyAfter = undefined;
-    this.#after = undefined;
-    if (!ready || ready.sources.length === 0) {
-      this.#wantsToPlay = false;
-      return;
-    }
-    const { row, timeline, index, offsetSeconds, speed, sources } = ready;
-    const { store, onWentOn } = this.#options;
+  async #advanceTo({ story, index, offsetSeconds, speed, sources }: PreparedStory): Promise<void> {
+    const { store, onAdvanced } = this.#options;
+    this.#next.take();
     this.#otherDeck.close();
-    this.#nextIndex = undefined;
-    this.#brokenAt = undefined;
+    this.#preloadedIndex = undefined;
+    this.#failedAtSeconds = undefined;
     this.#turn += 1;
-    this.#present(row, timeline);
-    this.#index = index;
+    this.#setStory(story);
     if (speed !== undefined) store.playbackSpeed = speed;
     this.#deck.open(sources, offsetSeconds, true);
     const begun = this.#begin();
-    this.#showPlaceAt(offsetSeconds);
-    onWentOn(row);
+    this.#setPosition(index, offsetSeconds);
+    onAdvanced(story);
     await begun;
   }
 
   /**
-   * Recovers when no source is left, or no data arrives. If the server has the file, or the device by now has a copy, the
-   * part is loaded anew; a missing or refused file fails; an unreachable server is retried until it answers or the reader
-   * gives up.
+   * Recovers when no source is left, or no data arrives: the part is loaded anew once it can be, however long the server
+   * is unreachable, unless the reader gives up.
    */
   async #recover(cause: 'broken' | 'silent'): Promise<void> {
-    const row = this.#row;
-    if (!row || this.#recovery?.signal.aborted === false) return;
+    const { state, store, probe, retryDelay } = this.#options;
+    const { story } = state;
+    if (!story || this.#recovery?.signal.aborted === false) return;
     const recovery = new AbortController();
     this.#recovery = recovery;
-    const index = this.#index;
-    const placeSeconds = this.placeSeconds;
-    const { view, reachOf, nextTry } = this.#options;
+    const { positionSeconds } = this;
+    const index = store.currentAudioIndex;
     try {
-      for (let attempt = 0; ; attempt += 1) {
-        const reach = await reachOf(row, index);
-        recovery.signal.throwIfAborted();
-        if (reach === 'missing' || reach === 'refused') {
-          this.#fail(reach);
-          return;
-        }
-        if (reach === 'there' || (await this.#isLocal(row, index))) {
-          recovery.signal.throwIfAborted();
-          if (cause === 'broken') {
-            if (this.#brokenAt !== undefined && reach === 'there' && attempt === 0) {
-              this.#fail('damaged');
-              return;
-            }
-            this.#brokenAt = placeSeconds;
-          }
-          return await this.#enter(placeSeconds);
-        }
-        if (!this.#wantsToPlay) {
-          this.#show({ kind: 'paused' });
-          return;
-        }
-        if (view.status.kind !== 'lost') this.#show({ kind: 'lost' });
-        await nextTry(attempt, recovery.signal);
+      const found = await untilAvailable(
+        {
+          probe: () => probe(story, index),
+          hasCopy: () => this.#hasCopy(story, index),
+          onUnreachable: () => (this.#willPlay ? this.#setStatus({ kind: 'lost' }) : this.pause()),
+          retryDelay,
+        },
+        recovery.signal,
+      );
+      const failedBefore = this.#failedAtSeconds !== undefined && state.status.kind !== 'lost';
+      if (found === 'missing' || found === 'refused') this.#fail(found);
+      else if (cause === 'broken' && found === 'available' && failedBefore) this.#fail('damaged');
+      else {
+        if (cause === 'broken') this.#failedAtSeconds = positionSeconds;
+        await this.#enter(positionSeconds, this.#willPlay);
       }
     } catch (error) {
       // Another position, another story or a pause aborted the recovery.
@@ -457,65 +345,57 @@ export class NarrationPlayer {
   }
 
   /** Whether the part is on the device by now; a copy that already failed does not count. */
-  async #isLocal(row: CatalogueRow, index: number): Promise<boolean> {
-    const sources = await this.#options.sourcesOf(row, index);
-    for (const source of sources) source.release();
-    return this.#brokenAt === undefined && sources.some(({ isLocal }) => isLocal);
+  async #hasCopy(story: CatalogueRow, index: number): Promise<boolean> {
+    const sources = await this.#options.sourcesOf(story, index);
+    releaseAll(sources);
+    return this.#failedAtSeconds === undefined && sources.some(({ isLocal }) => isLocal);
   }
 
-  #showPlace(): void {
-    this.#showPlaceAt(this.#deck.placeSeconds);
+  #setStory(story: CatalogueRow): void {
+    const { state, store } = this.#options;
+    state.story = ref(story);
+    // The place that an earlier page left in the store stays until a better one is known.
+    if (store.selectedContent !== story.id) Object.assign(store, { currentAudioIndex: 0, currentTime: 0 });
+    const durations = (story.narration?.parts ?? []).map(({ durationSeconds }) => durationSeconds);
+    Object.assign(store, {
+      selectedContent: story.id,
+      showAudioControls: durations.length > 0,
+      audioDurations: durations,
+      totalDuration: this.#timeline.durationSeconds,
+    });
   }
 
-  #showPlaceAt(offsetSeconds: number): void {
-    const { store, view } = this.#options;
-    if (!this.#row) return;
-    if (this.#brokenAt !== undefined && this.placeSeconds > this.#brokenAt + 1) this.#brokenAt = undefined;
-    view.positionSeconds = Math.min(
-      this.#timeline.durationSeconds,
-      (this.#timeline.startsSeconds[this.#index] ?? 0) + offsetSeconds,
-    );
-    store.currentAudioIndex = this.#index;
+  #setPosition(index: number, offsetSeconds: number): void {
+    const { state, store, onChange } = this.#options;
+    if (!state.story) return;
+    store.currentAudioIndex = index;
     store.currentTime = offsetSeconds;
-    store.duration = this.#row.narration?.parts[this.#index]?.durationSeconds ?? 0;
-    this.#options.onChange();
+    store.duration = store.audioDurations[index] ?? 0;
+    if (this.#failedAtSeconds !== undefined && this.positionSeconds > this.#failedAtSeconds + 1)
+      this.#failedAtSeconds = undefined;
+    onChange();
   }
 
-  #show(status: PlayerStatus): void {
-    const { store, view } = this.#options;
-    view.status = status;
-    store.isPlaying = status.kind === 'playing' || status.kind === 'stalled';
-    store.isLoading = status.kind === 'loading' || status.kind === 'stalled' || status.kind === 'lost';
-    this.#endWatch();
-    if (this.#wantsToPlay && (status.kind === 'stalled' || status.kind === 'loading')) this.#watchSilence();
-    this.#options.onChange();
+  /** The one place that says whether it plays; the store's two fields follow. */
+  #setStatus(status: PlayerStatus): void {
+    const { state, store, onChange } = this.#options;
+    const { kind } = status;
+    state.status = status;
+    store.isPlaying = kind === 'playing' || kind === 'stalled';
+    store.isLoading = kind === 'loading' || kind === 'stalled' || kind === 'lost';
+    clearTimeout(this.#watchdog);
+    this.#watchdog = undefined;
+    if (willPlay(status) && (kind === 'stalled' || kind === 'loading')) this.#startWatchdog();
+    onChange();
   }
 
-  #watchSilence(): void {
-    this.#endWatch();
-    this.#watch = setTimeout(() => void this.#recover('silent'), patienceMs);
-  }
-
-  #endWatch(): void {
-    clearTimeout(this.#watch);
-    this.#watch = undefined;
+  #startWatchdog(): void {
+    clearTimeout(this.#watchdog);
+    this.#watchdog = setTimeout(() => void this.#recover('silent'), silenceMs);
   }
 
   #fail(reason: PlaybackFailure): void {
-    this.#wantsToPlay = false;
     this.#deck.close();
-    this.#show({ kind: 'failed', reason });
+    this.#setStatus({ kind: 'failed', reason });
   }
-
-  #stop(): void {
-    this.#wantsToPlay = false;
-    this.#brokenAt = undefined;
-    this.#endWatch();
-    this.#turnTo(0);
-  }
-}
-
-/** The position to start from: a story that was heard to its end starts over. */
-function beginningAt(positionSeconds: number, { durationSeconds }: Timeline): number {
-  return positionSeconds < durationSeconds - 0.5 ? positionSeconds : 0;
 }

@@ -1,8 +1,6 @@
-import { proxy, subscribe } from 'valtio/vanilla';
+import { subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
-import type { SavedStory } from '../catalogue/database.ts';
-import { savedStory } from '../catalogue/queries.ts';
-import { readStored, writeStored } from '../page/persistedStore.ts';
+import { writeStored } from '../page/persistedStore.ts';
 import { tabTopic } from '../page/tabs.ts';
 import { visit } from '../page/visit.ts';
 import { keepPlace, readPlace } from '../readerData/places.ts';
@@ -11,106 +9,72 @@ import { count } from '../settings/counts.ts';
 import { guestOpenings, isPastLimit, knownGuestViewLimit } from '../settings/guestSession.ts';
 import { lipiStore } from '../settings/lipiStore.ts';
 import { session } from '../settings/session.ts';
-import type { CatalogueRow, StoryId } from '../shared/story/catalogue.ts';
+import type { CatalogueRow } from '../shared/story/catalogue.ts';
+import { warn } from '../shared/warn.ts';
+import { storageUrl } from './audioCache.ts';
 import { audioElements } from './audioElements.ts';
-import { HeardHalf } from './heardHalf.ts';
-import { showMediaPosition, showMediaSession } from './mediaSession.ts';
-import { NarrationPlayer, type PlayerView } from './narrationPlayer.ts';
-import { PlaceKeeper } from './placeKeeper.ts';
-import { type PlayableUrl, playableUrl } from './playableUrl.ts';
-import { type PlayQueue, restOf } from './playQueue.ts';
-import { nextTry, reachOf } from './reach.ts';
-import { SleepClock, type SleepTimer } from './sleepTimer.ts';
-import { storageUrl } from './storageUrl.ts';
-import { storyAfter } from './storyAfter.ts';
+import { probe, retryDelay } from './availability.ts';
+import { HeardHalf, PlaceKeeper } from './listeningRecord.ts';
+import { showMediaSession, showMediaState } from './mediaSession.ts';
+import { NarrationPlayer } from './narrationPlayer.ts';
+import { type PlayerStatus, playback, viewOf, volumeKey } from './playback.ts';
+import { SleepClock } from './sleepTimer.ts';
+import { savedRecord, sourcesOf } from './sources.ts';
+import { type PlayQueue, restOf, storyAfter } from './storyAfter.ts';
 
-/** The player's state. There is one for the whole app: leaving a screen does not stop the narration. */
-export const player = proxy<PlayerView>({
-  storyId: null,
-  title: '',
-  language: '',
-  status: { kind: 'idle' },
-  positionSeconds: 0,
-  durationSeconds: 0,
-});
-
-/** The localStorage key of the volume, which is stored per device, because loudspeakers differ. */
-const volumeKey = 'lipi-volume';
-
-interface Listening {
-  /** When the narration stops by itself. */
-  sleep: SleepTimer;
-  /** Between 0 and 1. */
-  volume: number;
-  /** Empty when a story plays on its own. */
-  queue: PlayQueue;
-  /** The story that plays next, as far as the device knows; undefined if there is none or it is unknown. */
-  upNext: Pick<CatalogueRow, 'id' | 'title' | 'language'> | undefined;
-}
-
-/** The reader's choices for playback, and the story that plays next. */
-export const listening = proxy<Listening>({
-  sleep: { kind: 'off' },
-  volume: keptVolume(),
-  queue: [],
-  upNext: undefined,
-});
-
-let row: CatalogueRow | undefined;
-const listeners = new Set<() => void>();
-
-const narration = new NarrationPlayer({
+/** The app's one player. Call its `seek`, `skip` and `retry` within the reader's tap; to play, call `play` below. */
+export const narration = new NarrationPlayer({
   audios: audioElements(),
-  view: player,
+  state: playback,
   store: lipiStore,
   sourcesOf,
-  reachOf: async (story, index) => {
+  async probe(story, index) {
     const part = story.narration?.parts[index];
-    return part ? await reachOf(storageUrl(part)) : 'missing';
+    return part ? await probe(storageUrl(part)) : 'missing';
   },
-  nextTry,
+  retryDelay,
   async placeOf(id) {
     try {
       const place = await readPlace(id);
       return { positionSeconds: place?.audio?.positionSeconds, speed: place?.speed };
     } catch (error) {
-      console.warn(`Where the story was left is not known: ${String(error)}`);
+      warn('Where the story was left is not known')(error);
       return {};
     }
   },
-  goesOn: () => listening.sleep.kind !== 'endOfStory' && goesOn(),
+  shouldAutoplay: () => playback.sleep.kind !== 'endOfStory' && hasNext(),
   storyAfter: findNext,
-  onWentOn(story) {
-    listening.upNext = undefined;
-    row = story;
-    showMediaSession(story, commands);
+  onAdvanced(story) {
+    playback.upNext = undefined;
+    showMediaSession(story, { narration, play, stop });
     void lookAhead();
   },
   onChange: () => onChange(),
 });
-narration.setVolume(listening.volume);
 
-const places = new PlaceKeeper((storyId, change) => keepPlace(storyId, change));
+let lastStatus: PlayerStatus['kind'] = 'idle';
+const places = new PlaceKeeper(keepPlace);
 const heard = new HeardHalf((storyId) => count('listened', storyId));
 
 let fade = 1;
-const sleepClock = new SleepClock({
-  view: listening,
-  pause,
+export const sleepClock = new SleepClock({
+  state: playback,
+  pause: () => narration.pause(),
   setFade(factor) {
     fade = factor;
-    narration.setVolume(listening.volume * fade);
+    applyVolume();
   },
 });
 
 /** Only one tab plays at a time: the others pause when a narration begins here. */
 const playingTopic = tabTopic<{ readonly kind: 'began' }>('playing');
 playingTopic.listen(({ kind }) => {
-  if (kind === 'began') pause();
+  if (kind === 'began') narration.pause();
 });
 
-narration.setSpeed(lipiStore.playbackSpeed);
-subscribeKey(lipiStore, 'playbackSpeed', (rate) => narration.setSpeed(rate));
+applyVolume();
+applySpeed(lipiStore.playbackSpeed);
+subscribeKey(lipiStore, 'playbackSpeed', applySpeed);
 visit.addEventListener('abort', stop);
 let person = presentPrivateName();
 subscribe(session, () => {
@@ -119,22 +83,27 @@ subscribe(session, () => {
   // When a reader signs out, in this tab or another, their narration stops.
   if (before !== person && belongsToSignedOutUser(before)) {
     narration.stop();
-    listening.queue = [];
+    playback.queue = [];
     Object.assign(lipiStore, { selectedContent: null, currentAudioIndex: 0, currentTime: 0 });
   }
 });
 // Stores the last seconds before a phone kills a hidden page.
-document.addEventListener('visibilitychange', () => places.note(player, true));
-addEventListener('pagehide', () => places.note(player, true));
+document.addEventListener('visibilitychange', () => places.note(viewOf(playback, lipiStore), true));
+addEventListener('pagehide', () => places.note(viewOf(playback, lipiStore), true));
 subscribeKey(lipiStore, 'playNextEnabled', () => void lookAhead());
 addEventListener('online', () => void lookAhead());
 addEventListener('offline', () => void lookAhead());
 
 /** Loads a story's narration, paused, at the reader's last position and speed. */
-export async function load(story: CatalogueRow): Promise<void> {
-  if (player.storyId !== story.id) listening.upNext = undefined;
-  row = story;
+async function load(story: CatalogueRow): Promise<void> {
+  if (playback.story?.id !== story.id) playback.upNext = undefined;
   await narration.load(story);
+}
+
+/** Loads the narration of a story that is opened, unless another one plays. */
+export function offer(story: CatalogueRow): void {
+  const { storyId, isPlaying } = viewOf(playback, lipiStore);
+  if (storyId === story.id || !isPlaying) void load(story);
 }
 
 /**
@@ -142,124 +111,88 @@ export async function load(story: CatalogueRow): Promise<void> {
  * within the reader's tap.
  */
 export async function inStory(story: CatalogueRow, act: () => Promise<void>): Promise<void> {
-  if (player.storyId !== story.id) await load(story);
+  if (playback.story?.id !== story.id) await load(story);
   await act();
 }
 
 /** Plays from the current position. Call it within the reader's tap. */
 export async function play(): Promise<void> {
+  const { story, queue } = playback;
   playingTopic.tellOthers({ kind: 'began' });
   // Playing a story outside the queue clears the queue.
-  if (!restOf(listening.queue, player.storyId)) listening.queue = [];
+  if (!restOf(queue, story?.id)) playback.queue = [];
   void lookAhead();
-  if (row?.narration) showMediaSession(row, commands);
+  if (story?.narration) showMediaSession(story, { narration, play, stop });
   await narration.play();
 }
 
 /** Plays the stories of a queue one after the other, starting with `first`. Call it within the reader's tap. */
 export async function playQueue(queue: PlayQueue, first: CatalogueRow): Promise<void> {
-  listening.queue = queue;
-  narration.forgetAfter();
+  playback.queue = queue;
+  narration.dropNext();
   await inStory(first, play);
-}
-
-/** Plays from the current position and loads its part anew. Call it within the reader's tap. */
-export async function retry(): Promise<void> {
-  await narration.retry();
-}
-
-export function pause(): void {
-  narration.pause();
 }
 
 /** Ends the narration and unloads its story; the position is stored. */
 export function stop(): void {
-  places.note(player, true);
+  places.note(viewOf(playback, lipiStore), true);
   narration.stop();
-  listening.queue = [];
-  listening.upNext = undefined;
-  sleepClock.set('off');
-  showMediaPosition('none');
-}
-
-/** Seeks in the whole narration. */
-export async function seek(positionSeconds: number): Promise<void> {
-  await narration.seek(positionSeconds);
-}
-
-/** Moves by seconds; backward when negative. */
-export async function skip(seconds: number): Promise<void> {
-  await narration.skip(seconds);
+  playback.queue = [];
+  playback.upNext = undefined;
+  sleepClock.set(0);
 }
 
 /** Sets the speed for this story and for stories not heard before. */
 export function setSpeed(rate: number): void {
   lipiStore.playbackSpeed = rate;
-  if (player.storyId) places.keep(player.storyId, { speed: rate });
+  if (playback.story) places.keep(playback.story.id, { speed: rate });
+}
+
+function applySpeed(rate: number): void {
+  for (const audio of audioElements()) {
+    // Loading another source resets the rate to the default rate.
+    audio.defaultPlaybackRate = rate;
+    audio.playbackRate = rate;
+  }
 }
 
 /** Between 0 and 1. */
 export function setVolume(volume: number): void {
-  listening.volume = volume;
+  playback.volume = volume;
   writeStored(volumeKey, volume);
-  narration.setVolume(volume * fade);
+  applyVolume();
 }
 
-function keptVolume(): number {
-  const kept = readStored(volumeKey);
-  return typeof kept === 'number' && kept >= 0 && kept <= 1 ? kept : 1;
+/** iOS ignores it: only its buttons change the volume. */
+function applyVolume(): void {
+  for (const audio of audioElements()) audio.volume = playback.volume * fade;
 }
 
-/** Stops the narration after `choice` minutes of listening, at the end of the story, or not at all (0). */
-export function setSleepTimer(choice: number | 'endOfStory'): void {
-  if (choice === 'endOfStory') sleepClock.set(choice);
-  else if (choice === 0) sleepClock.set('off');
-  else sleepClock.setMinutes(choice);
-}
-
-/** Extends the sleep timer; see `SleepClock.extend`. */
-export function extendSleepTimer(): void {
-  sleepClock.extend();
-}
-
-/** The current position in seconds; `player.positionSeconds` is updated only about four times a second. */
-export function placeSeconds(): number {
-  return narration.placeSeconds;
-}
-
-/** Calls `listener` after every change of position, status or speed. Returns the unsubscribe function. */
-export function followPlayer(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function goesOn(): boolean {
-  return lipiStore.playNextEnabled || restOf(listening.queue, player.storyId) !== undefined;
+function hasNext(): boolean {
+  return lipiStore.playNextEnabled || restOf(playback.queue, playback.story?.id) !== undefined;
 }
 
 async function lookAhead(): Promise<void> {
-  if (goesOn()) await findAfter(row, isKeptToSaved());
-  else listening.upNext = undefined;
+  if (hasNext() && playback.story) await findAfter(playback.story, isKeptToSaved());
+  else playback.upNext = undefined;
 }
 
 /** The story that plays next; if its audio cannot be reached, one that is saved on this device. */
 async function findNext(story: CatalogueRow): Promise<CatalogueRow | undefined> {
   const next = await findAfter(story, isKeptToSaved());
   const [part] = next?.narration?.parts ?? [];
-  if (!next || !part || (await savedRecord(next.id))) return next;
-  return (await reachOf(storageUrl(part))) === 'there' ? next : findAfter(story, true);
+  if (!next || !part || (await savedRecord(next))) return next;
+  return (await probe(storageUrl(part))) === 'available' ? next : findAfter(story, true);
 }
 
-async function findAfter(
-  story: CatalogueRow | undefined,
-  savedOnly: boolean,
-): Promise<CatalogueRow | undefined> {
+async function findAfter(story: CatalogueRow, savedOnly: boolean): Promise<CatalogueRow | undefined> {
   try {
-    const next = story && (await storyAfter(story, listening.queue, savedOnly));
-    if (story === row) listening.upNext = next && { id: next.id, title: next.title, language: next.language };
+    const next = await storyAfter(story, playback.queue, savedOnly);
+    if (story.id === playback.story?.id)
+      playback.upNext = next && { id: next.id, title: next.title, language: next.language };
     return next;
   } catch (error) {
-    console.warn(`What plays next is not known: ${String(error)}`);
+    warn('What plays next is not known')(error);
     return undefined;
   }
 }
@@ -270,57 +203,14 @@ function isKeptToSaved(): boolean {
   return !navigator.onLine || (isGuest && isPastLimit(guestOpenings() + 1, knownGuestViewLimit()));
 }
 
-const commands = {
-  play: () => void play(),
-  pause,
-  stop,
-  seek: (positionSeconds: number) => void seek(positionSeconds),
-  skip: (seconds: number) => void skip(seconds),
-};
-
-async function sourcesOf(story: CatalogueRow, partIndex: number): Promise<readonly PlayableUrl[]> {
-  const part = story.narration?.parts[partIndex];
-  if (!part) return [];
-  const networkUrl = storageUrl(part);
-  const first = await playableUrl(networkUrl);
-  if (first.isLocal) return [first, { url: networkUrl, isLocal: false, release: () => undefined }];
-  // If the narration has changed since the story was saved, the older recording still plays offline.
-  const olderUrl = (await savedRecord(story.id))?.partUrls[partIndex];
-  const older = olderUrl === undefined || olderUrl === networkUrl ? undefined : await playableUrl(olderUrl);
-  return older?.isLocal ? [first, older] : [first];
-}
-
-/** The record of a saved story; undefined, too, where the device's storage cannot be read: the network still plays it. */
-async function savedRecord(id: StoryId): Promise<SavedStory | undefined> {
-  try {
-    return await savedStory(id);
-  } catch (error) {
-    console.warn(`Saved stories cannot be read: ${String(error)}`);
-    return undefined;
-  }
-}
-
-let lastStatus: PlayerView['status']['kind'] = 'idle';
-let lastMediaState = '';
-
 function onChange(): void {
-  const { kind } = player.status;
-  const isAtEnd = player.durationSeconds > 0 && player.positionSeconds >= player.durationSeconds;
-  if (kind === 'paused' && isAtEnd) sleepClock.onEndOfStory();
-  sleepClock.onPlaying(kind === 'playing');
-  places.note(player, kind !== lastStatus);
-  heard.note(player);
-  lastStatus = kind;
-  for (const listener of listeners) listener();
-  if (kind === 'idle') return;
-  const isPlaying = kind === 'playing';
-  // The lock screen advances the position by itself, so it is updated every five seconds and on changes only.
-  const mediaState = `${player.storyId} ${isPlaying} ${lipiStore.playbackSpeed} ${Math.round(player.positionSeconds / 5)}`;
-  if (mediaState === lastMediaState) return;
-  lastMediaState = mediaState;
-  showMediaPosition(isPlaying ? 'playing' : 'paused', {
-    position: player.positionSeconds,
-    duration: player.durationSeconds,
-    playbackRate: lipiStore.playbackSpeed,
-  });
+  const view = viewOf(playback, lipiStore);
+  const { status, positionSeconds, durationSeconds } = view;
+  if (status === 'paused' && durationSeconds > 0 && positionSeconds >= durationSeconds)
+    sleepClock.onEndOfStory();
+  sleepClock.onPlaying(status === 'playing');
+  places.note(view, status !== lastStatus);
+  heard.note(view);
+  lastStatus = status;
+  showMediaState(view, lipiStore.playbackSpeed);
 }

@@ -24,7 +24,7 @@ const fadeMs = 12 * 1000;
 const fadeStepMs = 200;
 
 export interface SleepTimerOptions {
-  readonly view: { sleep: SleepTimer };
+  readonly state: { sleep: SleepTimer };
   readonly pause: () => void;
   /** A factor between 0 and 1, multiplied with the listener's own volume. */
   readonly setFade: (factor: number) => void;
@@ -40,30 +40,29 @@ export class SleepClock {
     this.#options = options;
   }
 
-  set(timer: 'off' | 'endOfStory'): void {
-    this.#show({ kind: timer });
-  }
-
-  setMinutes(minutes: number): void {
-    this.#showLeft(minutes * 60 * 1000);
+  /** Stops the narration after `choice` minutes of listening, at the end of the story, or not at all (0). */
+  set(choice: number | 'endOfStory'): void {
+    if (choice === 'endOfStory') this.#show({ kind: choice });
+    else if (choice === 0) this.#show({ kind: 'off' });
+    else this.#showLeft(choice * 60 * 1000);
   }
 
   /** Adds `extensionMinutes` to the time left; during the fade-out the full volume returns at once. */
   extend(): void {
-    const { sleep } = this.#options.view;
+    const { sleep } = this.#options.state;
     if (sleep.kind === 'after')
       this.#showLeft(leftOf(sleep, performance.now()) + extensionMinutes * 60 * 1000);
   }
 
   /** Switches off a timer that was set to the end of the story. Call it when the story has ended. */
   onEndOfStory(): void {
-    if (this.#options.view.sleep.kind === 'endOfStory') this.set('off');
+    if (this.#options.state.sleep.kind === 'endOfStory') this.set(0);
   }
 
   /** Call it whenever the narration may have begun or ceased to play. */
   onPlaying(isPlaying: boolean): void {
     if (isPlaying === this.#isPlaying) return;
-    const { sleep } = this.#options.view;
+    const { sleep } = this.#options.state;
     this.#isPlaying = isPlaying;
     if (sleep.kind === 'after') this.#showLeft(leftOf(sleep, performance.now()));
   }
@@ -73,19 +72,19 @@ export class SleepClock {
   }
 
   #show(timer: SleepTimer): void {
-    this.#options.view.sleep = timer;
+    this.#options.state.sleep = timer;
     this.#options.setFade(1);
     this.#step();
   }
 
   #step(): void {
     clearTimeout(this.#timer);
-    const { view, pause, setFade } = this.#options;
-    if (view.sleep.kind !== 'after' || !this.#isPlaying) return;
-    const leftMs = leftOf(view.sleep, performance.now());
+    const { state, pause, setFade } = this.#options;
+    if (state.sleep.kind !== 'after' || !this.#isPlaying) return;
+    const leftMs = leftOf(state.sleep, performance.now());
     if (leftMs <= 0) {
       pause();
-      this.set('off');
+      this.set(0);
       return;
     }
     setFade(Math.min(1, leftMs / fadeMs));

@@ -2,8 +2,16 @@ import { allStories, savedIds, storiesById } from '../catalogue/queries.ts';
 import { nextStory, readersLanguages } from '../readerData/nextStory.ts';
 import { allPlaces } from '../readerData/places.ts';
 import { type KnownStory, progressOf } from '../readerData/useKnownStories.ts';
-import type { CatalogueRow } from '../shared/story/catalogue.ts';
-import { type PlayQueue, restOf } from './playQueue.ts';
+import type { CatalogueRow, StoryId } from '../shared/story/catalogue.ts';
+
+/** Stories to play one after the other. The queue's position is the player's current story. */
+export type PlayQueue = readonly StoryId[];
+
+/** The stories of a queue after the given one; undefined if that is not in the queue. */
+export function restOf(queue: PlayQueue, storyId: StoryId | undefined): PlayQueue | undefined {
+  const at = storyId === undefined ? -1 : queue.indexOf(storyId);
+  return at < 0 ? undefined : queue.slice(at + 1);
+}
 
 /**
  * The narrated story to play after another: the next one of the queue if that contains `row`, otherwise the story that

@@ -1,14 +1,16 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { type ListeningPlace, NarrationPlayer, type PlayerView } from '../../src/player/narrationPlayer.ts';
-import type { PlayableUrl } from '../../src/player/playableUrl.ts';
-import type { Reach } from '../../src/player/reach.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Availability } from '../../src/player/availability.ts';
+import { NarrationPlayer } from '../../src/player/narrationPlayer.ts';
+import { type Playback, viewOf } from '../../src/player/playback.ts';
+import type { ListeningPlace } from '../../src/player/preparedStory.ts';
+import type { Source } from '../../src/player/sources.ts';
 import { initialStore } from '../../src/settings/lipiStoreFields.ts';
 import type { CatalogueRow } from '../../src/shared/story/catalogue.ts';
 import { makeNarrationPart, makeStory } from '../catalogue/makeStory.ts';
 import { eventually } from '../eventually.ts';
 import { FakeAudio } from './fakeAudio.ts';
 
-function makeNarrated(id: string, durations: readonly number[]): CatalogueRow {
+function makeNarrated(id: string, durations: readonly number[] = [60]): CatalogueRow {
   return makeStory({
     seq: 1,
     id,
@@ -26,68 +28,78 @@ function makeNarrated(id: string, durations: readonly number[]): CatalogueRow {
 interface SetUp {
   readonly isCached?: boolean;
   readonly sourcesOf?: Sources;
-  /** The server's answers, in order; 'there' once none is left. */
-  readonly reaches?: Reach[];
+  /** The server's answers, in order; 'available' once none is left. */
+  readonly answers?: Availability[];
   readonly places?: Readonly<Record<string, ListeningPlace>>;
   /** The story that follows each story. */
   readonly after?: Readonly<Record<string, CatalogueRow>>;
 }
 
-function setUp({ isCached = true, sourcesOf, reaches = [], places = {}, after = {} }: SetUp = {}) {
+type Sources = (
+  row: CatalogueRow,
+  index: number,
+  source: (url: string, isLocal: boolean) => Source,
+) => Promise<readonly Source[]>;
+
+function setUp({ isCached = true, sourcesOf, answers = [], places = {}, after = {} }: SetUp = {}) {
   const durationOf = (src: string) => (src.endsWith('/1') ? 30 : 60);
   const audios = [new FakeAudio(durationOf), new FakeAudio(durationOf)] as const;
-  const view: PlayerView = {
-    storyId: null,
-    title: '',
-    language: '',
-    status: { kind: 'idle' },
-    positionSeconds: 0,
-    durationSeconds: 0,
-  };
+  const state: Pick<Playback, 'story' | 'status'> = { story: undefined, status: { kind: 'idle' } };
   const store = initialStore();
   const released: string[] = [];
   const tries: { attempt: number; go: () => void }[] = [];
-  const source = (url: string, isLocal: boolean): PlayableUrl => ({
+  const source = (url: string, isLocal: boolean): Source => ({
     url,
     isLocal,
     release: () => released.push(url),
   });
-  const goesOn = { now: Object.keys(after).length > 0 };
-  const wentOn: string[] = [];
+  const autoplay = { isOn: Object.keys(after).length > 0 };
+  const advancedTo: string[] = [];
   const player = new NarrationPlayer({
     audios: audios as unknown as [HTMLAudioElement, HTMLAudioElement],
-    view,
+    state,
     store,
     sourcesOf: sourcesOf
       ? (row, index) => sourcesOf(row, index, source)
       : async (row, index) => [source(`${isCached ? 'blob' : 'http'}:${row.id}/${index}`, isCached)],
-    reachOf: async () => reaches.shift() ?? 'there',
-    nextTry: (attempt, signal) =>
+    probe: async () => answers.shift() ?? 'available',
+    retryDelay: (attempt, signal) =>
       new Promise((resolve, reject) => {
         tries.push({ attempt, go: resolve });
         signal.addEventListener('abort', () => reject(signal.reason));
       }),
     placeOf: async (id) => places[id] ?? {},
-    goesOn: () => goesOn.now,
+    shouldAutoplay: () => autoplay.isOn,
     storyAfter: async ({ id }) => after[id],
-    onWentOn: ({ id }) => wentOn.push(id),
+    onAdvanced: ({ id }) => advancedTo.push(id),
     onChange: () => undefined,
   });
-  /** The element that holds a part. */
-  const on = (src: string) => {
-    const audio = audios.find((candidate) => candidate.src === src);
-    if (!audio) throw new Error(`no element has ${src}: ${audios.map((each) => each.src)}`);
-    return audio;
+  const view = () => viewOf(state, store);
+  return {
+    audio: audios[0],
+    other: audios[1],
+    state,
+    store,
+    released,
+    tries,
+    player,
+    autoplay,
+    advancedTo,
+    view,
+    /** Status and position. */
+    shown: () => [state.status.kind, view().positionSeconds],
   };
-  return { audio: audios[0], other: audios[1], on, view, store, released, tries, player, goesOn, wentOn };
 }
 
-type Sources = (
-  row: CatalogueRow,
-  index: number,
-  source: (url: string, isLocal: boolean) => PlayableUrl,
-) => Promise<readonly PlayableUrl[]>;
+/** A player that plays the story 'a'. */
+async function setUpPlaying(options?: SetUp, durations?: readonly number[]) {
+  const playing = setUp(options);
+  await playing.player.load(makeNarrated('a', durations));
+  await playing.player.play();
+  return playing;
+}
 
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue(undefined));
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -96,11 +108,14 @@ afterEach(() => {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('a loaded story is paused at its start, with its length from the catalogue', async () => {
-  const { player, view, store } = setUp();
-  await player.load(makeNarrated('a', [60, 30]));
-  expect(view).toMatchObject({
+  const { player, view, store, state } = setUp();
+  const loading = player.load(makeNarrated('a', [60, 30]));
+  expect(state.status).toEqual({ kind: 'loading', willPlay: false });
+  await loading;
+  expect(view()).toMatchObject({
     storyId: 'a',
-    status: { kind: 'paused' },
+    status: 'paused',
+    isPlaying: false,
     positionSeconds: 0,
     durationSeconds: 90,
   });
@@ -114,112 +129,97 @@ test('a loaded story is paused at its start, with its length from the catalogue'
   });
 });
 
-test('a network address is not loaded before it plays', async () => {
-  const { player, audio } = setUp({ isCached: false });
-  await player.load(makeNarrated('a', [60]));
+test('a network address is not loaded before it plays, and a seek is applied once it has', async () => {
+  const { player, audio, view } = setUp({ isCached: false });
+  await player.load(makeNarrated('a'));
   await settled();
   expect(audio.loaded).toEqual([]);
   expect(audio.crossOrigin).toBe('anonymous');
+  await player.seek(42);
+  expect(view().positionSeconds).toBe(42);
   await player.play();
+  await settled();
   expect(audio.loaded).toEqual(['http:a/0']);
+  expect(audio.currentTime).toBe(42);
 });
 
 test('a story without narration leaves the player idle', async () => {
-  const { player, view, store, audio } = setUp();
+  const { player, state, store, audio } = setUp();
   await player.load(makeStory({ seq: 1 }));
   await player.play();
-  expect(view.status).toEqual({ kind: 'idle' });
+  expect(state.status).toEqual({ kind: 'idle' });
   expect(store.showAudioControls).toBe(false);
   expect(audio.paused).toBe(true);
 });
 
-test('play and pause are shown in the view and in the store', async () => {
-  const { player, view, store, audio } = setUp();
-  await player.load(makeNarrated('a', [60]));
-  await player.play();
-  expect([view.status.kind, store.isPlaying, store.isLoading]).toEqual(['playing', true, false]);
+test('playing, waiting and pausing are fields of the store', async () => {
+  const { player, shown, store, audio } = await setUpPlaying();
+  expect([store.isPlaying, store.isLoading]).toEqual([true, false]);
   audio.advance(5);
-  expect([view.positionSeconds, store.currentTime]).toEqual([5, 5]);
+  expect([shown(), store.currentTime]).toEqual([['playing', 5], 5]);
+  audio.wait();
+  expect([shown(), store.isLoading]).toEqual([['stalled', 5], true]);
+  audio.dispatchEvent(new Event('playing'));
+  expect(shown()).toEqual(['playing', 5]);
   player.pause();
-  expect([view.status.kind, store.isPlaying]).toEqual(['paused', false]);
+  expect([shown(), store.isPlaying]).toEqual([['paused', 5], false]);
 });
 
 test('the next part preloads on the other element and plays the moment that the first ends', async () => {
-  const { player, view, store, audio, other, released } = setUp();
-  await player.load(makeNarrated('a', [60, 30]));
-  await player.play();
+  const { player, shown, store, audio, other, released } = await setUpPlaying({}, [60, 30]);
   audio.advance(29);
   await settled();
   expect(other.src).toBe('');
   audio.advance(2);
   await settled();
-  expect([other.src, other.preload, other.paused]).toEqual(['blob:a/1', 'auto', true]);
+  expect([other.src, other.preload, other.paused, other.preservesPitch]).toEqual([
+    'blob:a/1',
+    'auto',
+    true,
+    true,
+  ]);
   audio.advance(29);
   // In the same turn of the event loop, without another request.
   expect(other.paused).toBe(false);
   await settled();
-  expect(view.status.kind).toBe('playing');
   expect(released).toEqual(['blob:a/0']);
   other.advance(10);
-  expect(view.positionSeconds).toBe(70);
+  expect(shown()).toEqual(['playing', 70]);
   expect(store).toMatchObject({ currentAudioIndex: 1, currentTime: 10, duration: 30 });
-});
-
-test('seeking back into the first part after the change to the second plays it again', async () => {
-  const { player, view, audio, on } = setUp();
-  await player.load(makeNarrated('a', [60, 30]));
-  await player.play();
-  audio.advance(60);
-  await settled();
   await player.seek(12);
   await settled();
-  expect([on('blob:a/0').currentTime, view.positionSeconds, view.status.kind]).toEqual([12, 12, 'playing']);
+  expect([other.src, other.currentTime, ...shown()]).toEqual(['blob:a/0', 12, 'playing', 12]);
 });
 
 test('playback pauses at the end, and playing again starts at the beginning', async () => {
-  const { player, view, audio } = setUp();
-  await player.load(makeNarrated('a', [60]));
-  await player.play();
+  const { player, shown, audio } = await setUpPlaying();
   audio.advance(60);
-  expect(view).toMatchObject({ status: { kind: 'paused' }, positionSeconds: 60 });
+  expect(shown()).toEqual(['paused', 60]);
   await player.play();
   await settled();
-  expect(view).toMatchObject({ status: { kind: 'playing' }, positionSeconds: 0 });
+  expect(shown()).toEqual(['playing', 0]);
 });
 
 test('seeking crosses parts, stays within the narration and keeps playing', async () => {
-  const { player, view, audio } = setUp();
-  await player.load(makeNarrated('a', [60, 30]));
-  await player.play();
+  const { player, shown, view, audio } = await setUpPlaying({}, [60, 30]);
   await player.seek(75);
   await settled();
-  expect(audio.src).toBe('blob:a/1');
-  expect([audio.currentTime, view.positionSeconds, view.status.kind]).toEqual([15, 75, 'playing']);
+  expect([audio.src, audio.currentTime, ...shown()]).toEqual(['blob:a/1', 15, 'playing', 75]);
   await player.seek(1000);
-  expect(view.positionSeconds).toBe(90);
+  expect(view().positionSeconds).toBe(90);
   await player.skip(-1000);
   await settled();
-  expect([audio.src, view.positionSeconds]).toEqual(['blob:a/0', 0]);
-});
-
-test('a seek before the file has loaded is applied once it has', async () => {
-  const { player, view, audio } = setUp({ isCached: false });
-  await player.load(makeNarrated('a', [60]));
-  await player.seek(42);
-  expect(view.positionSeconds).toBe(42);
-  await player.play();
-  await settled();
-  expect(audio.currentTime).toBe(42);
+  expect([audio.src, view().positionSeconds]).toEqual(['blob:a/0', 0]);
 });
 
 test('a story opens at the place in lipi-store when the device has no other', async () => {
-  const { player, view, store, audio } = setUp();
+  const { player, shown, view, store, audio } = setUp();
   Object.assign(store, { selectedContent: 'a', currentAudioIndex: 1, currentTime: 12 });
   await player.load(makeNarrated('a', [60, 30]));
   await settled();
-  expect([view.positionSeconds, audio.src, audio.currentTime]).toEqual([72, 'blob:a/1', 12]);
-  await player.load(makeNarrated('b', [60]));
-  expect([view.storyId, view.positionSeconds]).toEqual(['b', 0]);
+  expect([audio.src, audio.currentTime, ...shown()]).toEqual(['blob:a/1', 12, 'paused', 72]);
+  await player.load(makeNarrated('b'));
+  expect([view().storyId, view().positionSeconds]).toEqual(['b', 0]);
 });
 
 test('each story opens at the place and speed it was left at, and at its start if heard to the end', async () => {
@@ -228,30 +228,29 @@ test('each story opens at the place and speed it was left at, and at its start i
   Object.assign(store, { selectedContent: 'a', currentTime: 3 });
   await player.load(makeNarrated('a', [60, 30]));
   await settled();
-  expect([view.positionSeconds, audio.src, audio.currentTime]).toEqual([72, 'blob:a/1', 12]);
+  expect([view().positionSeconds, audio.src, audio.currentTime]).toEqual([72, 'blob:a/1', 12]);
   expect(store.playbackSpeed).toBe(1.5);
-  await player.load(makeNarrated('b', [60]));
-  expect([view.positionSeconds, store.playbackSpeed]).toEqual([0, 1.5]);
+  await player.load(makeNarrated('b'));
+  expect([view().positionSeconds, store.playbackSpeed]).toEqual([0, 1.5]);
 });
 
 test('loading the current story again neither stops nor moves it', async () => {
-  const { player, view, audio } = setUp();
-  await player.load(makeNarrated('a', [60]));
-  await player.play();
+  const { player, shown, audio } = await setUpPlaying();
   audio.advance(9);
-  await player.load(makeNarrated('a', [60]));
-  expect([view.status.kind, view.positionSeconds]).toEqual(['playing', 9]);
+  await player.load(makeNarrated('a'));
+  expect(shown()).toEqual(['playing', 9]);
 });
 
-test('a story whose row is replaced while it loads still plays', async () => {
-  const { view, player } = setUp();
-  const story = makeNarrated('salt', [60]);
+test('a story that is told to play while it loads plays, also if its row is replaced meanwhile', async () => {
+  const { state, player } = setUp();
+  const story = makeNarrated('salt');
   const loading = player.load(story);
   void player.load({ ...story });
-  await player.play();
-  await loading;
+  const playing = player.play();
+  expect(state.status).toEqual({ kind: 'loading', willPlay: true });
+  await Promise.all([loading, playing]);
   await settled();
-  expect(view.status).toEqual({ kind: 'playing' });
+  expect(state.status).toEqual({ kind: 'playing' });
 });
 
 test('changing stories quickly plays the last one chosen, and releases the first address', async () => {
@@ -260,9 +259,9 @@ test('changing stories quickly plays the last one chosen, and releases the first
     sourcesOf: (row, _, source) =>
       new Promise((resolve) => answers.set(row.id, () => resolve([source(`blob:${row.id}`, true)]))),
   });
-  const first = player.load(makeNarrated('a', [60]));
+  const first = player.load(makeNarrated('a'));
   await settled();
-  const second = player.load(makeNarrated('b', [60]));
+  const second = player.load(makeNarrated('b'));
   await settled();
   answers.get('b')?.();
   answers.get('a')?.();
@@ -272,289 +271,207 @@ test('changing stories quickly plays the last one chosen, and releases the first
 });
 
 test('when a source fails, the next one continues at the same place', async () => {
-  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
-  const { player, view, audio } = setUp({
+  const { shown, audio } = await setUpPlaying({
     sourcesOf: async (_row, _index, source) => [source('blob:cached', true), source('http:network', false)],
   });
-  await player.load(makeNarrated('a', [60]));
-  await player.play();
   audio.advance(20);
   audio.fail('decode error');
   await settled();
-  expect(audio.src).toBe('http:network');
-  expect([audio.currentTime, view.positionSeconds, view.status.kind]).toEqual([20, 20, 'playing']);
-  warn.mockRestore();
+  expect([audio.src, audio.currentTime, ...shown()]).toEqual(['http:network', 20, 'playing', 20]);
 });
 
-test.each([
-  { reach: 'missing', reason: 'missing' },
-  { reach: 'refused', reason: 'refused' },
-] as const)('a file that the server reports as $reach fails with that reason', async ({ reach, reason }) => {
-  vi.spyOn(console, 'warn').mockReturnValue(undefined);
-  const { player, view, store, audio, released } = setUp({ isCached: false, reaches: [reach] });
-  await player.load(makeNarrated('a', [60]));
-  await player.play();
-  audio.advance(20);
-  audio.fail('network error');
-  await settled();
-  expect(view).toMatchObject({ status: { kind: 'failed', reason }, positionSeconds: 20 });
-  expect([store.isPlaying, store.isLoading]).toEqual([false, false]);
-  expect(released).toEqual(['http:a/0']);
-  await player.play();
-  await settled();
-  expect([view.status.kind, audio.currentTime]).toEqual(['playing', 20]);
-});
+test.each(['missing', 'refused'] as const)(
+  'a file that the server reports as %s fails with that reason',
+  async (reason) => {
+    const { player, shown, state, store, audio, released } = await setUpPlaying({
+      isCached: false,
+      answers: [reason],
+    });
+    audio.advance(20);
+    audio.fail('network error');
+    await settled();
+    expect(state.status).toEqual({ kind: 'failed', reason });
+    expect([shown(), store.isPlaying, store.isLoading]).toEqual([['failed', 20], false, false]);
+    expect(released).toEqual(['http:a/0']);
+    await player.play();
+    await settled();
+    expect([shown(), audio.currentTime]).toEqual([['playing', 20], 20]);
+  },
+);
 
 test('playback continues at the same place after each momentary network error', async () => {
-  vi.spyOn(console, 'warn').mockReturnValue(undefined);
-  const { player, view, audio } = setUp({ isCached: false });
-  await player.load(makeNarrated('a', [60]));
-  await player.play();
-  audio.advance(20);
-  audio.fail('network error');
-  await settled();
-  expect([view.status.kind, audio.currentTime, audio.paused]).toEqual(['playing', 20, false]);
-  audio.advance(1.5);
-  audio.fail('network error');
-  await settled();
-  expect([view.status.kind, audio.currentTime]).toEqual(['playing', 21.5]);
+  const { shown, audio } = await setUpPlaying({ isCached: false });
+  for (const seconds of [20, 1.5]) {
+    audio.advance(seconds);
+    audio.fail('network error');
+    await settled();
+  }
+  expect([audio.currentTime, audio.paused, ...shown()]).toEqual([21.5, false, 'playing', 21.5]);
 });
 
 test('a file that fails again less than a second after each start has failed, until a retry', async () => {
-  vi.spyOn(console, 'warn').mockReturnValue(undefined);
-  const { player, view, audio } = setUp({ isCached: false });
-  await player.load(makeNarrated('a', [60]));
-  await player.play();
+  const { player, shown, state, audio } = await setUpPlaying({ isCached: false });
   for (let start = 0; start < 2; start += 1) {
-    expect(view.status.kind).toBe('playing');
+    expect(state.status.kind).toBe('playing');
     audio.advance(0.25);
     audio.fail('no sound device');
     await settled();
   }
-  expect(view).toMatchObject({ status: { kind: 'failed', reason: 'damaged' }, positionSeconds: 0.5 });
+  expect(state.status).toEqual({ kind: 'failed', reason: 'damaged' });
   await player.retry();
-  expect([view.status.kind, audio.currentTime]).toEqual(['playing', 0.5]);
+  expect([shown(), audio.currentTime]).toEqual([['playing', 0.5], 0.5]);
 });
 
 test('a file that fails twice at the same place while the server has it is damaged', async () => {
-  vi.spyOn(console, 'warn').mockReturnValue(undefined);
-  const { player, view, audio } = setUp({ isCached: false });
-  await player.load(makeNarrated('a', [60]));
-  await player.play();
+  const { state, audio } = await setUpPlaying({ isCached: false });
   audio.advance(20);
   audio.broken.add('http:a/0');
   audio.fail('decode error');
-  await eventually(() => expect(view.status).toEqual({ kind: 'failed', reason: 'damaged' }));
+  await eventually(() => expect(state.status).toEqual({ kind: 'failed', reason: 'damaged' }));
 });
 
 test('without the server playback is lost, retries, and continues by itself at the same place', async () => {
-  vi.spyOn(console, 'warn').mockReturnValue(undefined);
-  const reaches: Reach[] = ['unreachable', 'unreachable', 'unreachable', 'there'];
-  const { player, view, store, audio, tries } = setUp({ isCached: false, reaches });
-  await player.load(makeNarrated('a', [60]));
-  await player.play();
+  const answers: Availability[] = ['unreachable', 'unreachable', 'unreachable', 'available'];
+  const { shown, store, audio, tries } = await setUpPlaying({ isCached: false, answers });
   audio.advance(20);
   audio.fail('network error');
   await settled();
-  expect([view.status.kind, store.isPlaying, store.isLoading]).toEqual(['lost', false, true]);
+  expect([shown(), store.isPlaying, store.isLoading]).toEqual([['lost', 20], false, true]);
   for (const attempt of [0, 1, 2]) {
     expect(tries.map((each) => each.attempt)).toEqual([0, 1, 2].slice(0, attempt + 1));
     tries.at(-1)?.go();
     await settled();
   }
-  expect([view.status.kind, audio.currentTime]).toEqual(['playing', 20]);
+  expect([shown(), audio.currentTime]).toEqual([['playing', 20], 20]);
 });
 
 test('a story paused while playback is lost does not start again by itself', async () => {
-  vi.spyOn(console, 'warn').mockReturnValue(undefined);
-  const { player, view, audio, tries } = setUp({ isCached: false, reaches: ['unreachable'] });
-  await player.load(makeNarrated('a', [60]));
-  await player.play();
+  const { player, shown, audio, tries } = await setUpPlaying({ isCached: false, answers: ['unreachable'] });
   audio.advance(20);
   audio.fail('network error');
   await settled();
   player.pause();
-  expect(view).toMatchObject({ status: { kind: 'paused' }, positionSeconds: 20 });
   tries[0]?.go();
   await settled();
-  expect([view.status.kind, audio.paused]).toEqual(['paused', true]);
+  expect([shown(), audio.paused]).toEqual([['paused', 20], true]);
   await player.play();
   await settled();
-  expect([view.status.kind, audio.currentTime]).toEqual(['playing', 20]);
+  expect([shown(), audio.currentTime]).toEqual([['playing', 20], 20]);
 });
 
 test('when the network fails, playback continues with a copy saved meanwhile', async () => {
-  vi.spyOn(console, 'warn').mockReturnValue(undefined);
   let isSaved = false;
-  const { player, view, audio } = setUp({
-    reaches: ['unreachable'],
+  const { shown, audio } = await setUpPlaying({
+    answers: ['unreachable'],
     sourcesOf: async (_row, _index, source) =>
       isSaved ? [source('blob:saved', true)] : [source('http:network', false)],
   });
-  await player.load(makeNarrated('a', [60]));
-  await player.play();
   audio.advance(20);
   isSaved = true;
   audio.fail('network error');
   await settled();
-  expect([audio.src, audio.currentTime, view.status.kind]).toEqual(['blob:saved', 20, 'playing']);
+  expect([audio.src, audio.currentTime, ...shown()]).toEqual(['blob:saved', 20, 'playing', 20]);
 });
 
 test('eight seconds without data make a stalled narration check the server; arriving data restarts the wait', async () => {
   vi.useFakeTimers();
-  const { player, view, audio, tries } = setUp({ isCached: false, reaches: ['unreachable'] });
-  await player.load(makeNarrated('a', [60]));
-  await player.play();
+  const { state, audio, tries } = await setUpPlaying({ isCached: false, answers: ['unreachable'] });
   audio.advance(20);
   audio.wait();
   await vi.advanceTimersByTimeAsync(7999);
   audio.arrive();
   await vi.advanceTimersByTimeAsync(7999);
-  expect(view.status.kind).toBe('stalled');
+  expect(state.status.kind).toBe('stalled');
   await vi.advanceTimersByTimeAsync(2);
-  expect(view.status.kind).toBe('lost');
+  expect(state.status.kind).toBe('lost');
   expect(tries).toHaveLength(1);
   audio.dispatchEvent(new Event('playing'));
   tries[0]?.go();
   await vi.advanceTimersByTimeAsync(20_000);
-  expect([view.status.kind, audio.loaded]).toEqual(['playing', ['http:a/0']]);
+  expect([state.status.kind, audio.loaded]).toEqual(['playing', ['http:a/0']]);
 });
 
-test('a loading story says whether it will play', async () => {
-  const { player, view } = setUp();
-  const loading = player.load(makeNarrated('a', [60]));
-  expect(view.status).toEqual({ kind: 'loading', willPlay: false });
-  const playing = player.play();
-  expect(view.status).toEqual({ kind: 'loading', willPlay: true });
-  await Promise.all([loading, playing]);
-  await eventually(() => expect(view.status.kind).toBe('playing'));
-});
-
-test('a retry fetches the file again and continues at the same place, whether stalled or failed', async () => {
-  const { player, view, audio } = setUp({ isCached: false, reaches: ['missing'] });
-  await player.load(makeNarrated('a', [60]));
-  await player.play();
+test('a retry fetches the file of a stalled narration again and continues at the same place', async () => {
+  const { player, shown, audio } = await setUpPlaying({ isCached: false });
   audio.advance(20);
   audio.wait();
   await player.retry();
-  expect(audio.loaded).toEqual(['http:a/0', 'http:a/0']);
-  expect([view.status.kind, view.positionSeconds]).toEqual(['playing', 20]);
-  audio.broken.add('http:a/0');
-  audio.fail('gone');
-  await eventually(() => expect(view.status.kind).toBe('failed'));
-  audio.broken.clear();
-  await player.retry();
-  expect([view.status.kind, view.positionSeconds]).toEqual(['playing', 20]);
+  expect([shown(), audio.loaded]).toEqual([
+    ['playing', 20],
+    ['http:a/0', 'http:a/0'],
+  ]);
 });
 
 test('stopping releases the addresses and the story', async () => {
-  const { player, view, store, audio, released } = setUp();
-  await player.load(makeNarrated('a', [60]));
-  await player.play();
+  const { player, view, store, audio, released } = await setUpPlaying();
   player.stop();
-  expect(view).toMatchObject({ storyId: null, status: { kind: 'idle' } });
+  expect(view()).toMatchObject({ storyId: undefined, status: 'idle', positionSeconds: 0 });
   expect([released, audio.src, audio.paused, store.isPlaying]).toEqual([['blob:a/0'], '', true, false]);
 });
 
-test('a player that waits for data is stalled, and playing again when data arrives', async () => {
-  const { player, view, store, audio } = setUp();
-  await player.load(makeNarrated('a', [60]));
-  await player.play();
-  audio.wait();
-  expect([view.status.kind, store.isLoading]).toEqual(['stalled', true]);
-  audio.dispatchEvent(new Event('playing'));
-  expect(view.status.kind).toBe('playing');
-});
-
-test('a pause by the system, as for a call, is shown as a pause', async () => {
-  const { player, view, audio } = setUp();
-  await player.load(makeNarrated('a', [60]));
-  await player.play();
+test('a pause by the system, as for a call, is shown as a pause; a late pause event is not', async () => {
+  const { state, audio } = await setUpPlaying();
+  audio.dispatchEvent(new Event('pause'));
+  expect(state.status.kind).toBe('playing');
   audio.pause();
-  expect(view.status.kind).toBe('paused');
+  expect(state.status.kind).toBe('paused');
 });
 
 test('when the browser requires a tap to play, the story stays paused', async () => {
-  const { player, view, audio } = setUp();
-  await player.load(makeNarrated('a', [60]));
+  const { player, state, audio } = setUp();
+  await player.load(makeNarrated('a'));
   audio.refusal = new DOMException('tap first', 'NotAllowedError');
   await player.play();
-  expect(view.status).toEqual({ kind: 'paused' });
-});
-
-test('speed and volume carry over to the next part, and the pitch is preserved', async () => {
-  const { player, view, audio, other } = setUp();
-  player.setSpeed(1.5);
-  player.setVolume(0.4);
-  await player.load(makeNarrated('a', [60, 30]));
-  await player.play();
-  audio.advance(40);
-  await settled();
-  audio.advance(20);
-  await eventually(() => expect(view.status.kind).toBe('playing'));
-  expect(other).toMatchObject({ src: 'blob:a/1', playbackRate: 1.5, volume: 0.4, preservesPitch: true });
-});
-
-test('a late pause event does not stop what plays now', async () => {
-  const { player, view, audio } = setUp();
-  await player.load(makeNarrated('a', [60]));
-  await player.play();
-  audio.dispatchEvent(new Event('pause'));
-  expect(view.status.kind).toBe('playing');
+  expect(state.status).toEqual({ kind: 'paused' });
 });
 
 test('the next story starts on the same element within the ended event of this one', async () => {
-  const { player, view, store, audio, wentOn, released } = setUp({
-    after: { a: makeNarrated('b', [60]) },
+  const { view, shown, store, audio, advancedTo, released } = await setUpPlaying({
+    after: { a: makeNarrated('b') },
     places: { b: { positionSeconds: 12, speed: 1.5 } },
   });
-  await player.load(makeNarrated('a', [60]));
-  await player.play();
   audio.advance(31);
   await settled();
   audio.advance(29);
   // Nothing was awaited: a locked phone does not let playback start later.
   expect([audio.src, audio.paused]).toEqual(['blob:b/0', false]);
-  expect(view).toMatchObject({ storyId: 'b', positionSeconds: 12, durationSeconds: 60 });
+  expect(view()).toMatchObject({ storyId: 'b', positionSeconds: 12, durationSeconds: 60 });
   await settled();
-  expect([view.status.kind, view.positionSeconds]).toEqual(['playing', 12]);
+  expect(shown()).toEqual(['playing', 12]);
   expect(store).toMatchObject({ selectedContent: 'b', currentTime: 12, playbackSpeed: 1.5 });
-  expect(wentOn).toEqual(['b']);
+  expect(advancedTo).toEqual(['b']);
   expect(released).toEqual(['blob:a/0']);
 });
 
 test('reaching the end of a story continues with the next one, which restarts if heard to its end', async () => {
-  const { player, view, audio, wentOn } = setUp({
-    after: { a: makeNarrated('b', [60]), b: makeNarrated('a', [60]) },
+  const { view, audio, advancedTo } = await setUpPlaying({
+    after: { a: makeNarrated('b'), b: makeNarrated('a') },
     places: { b: { positionSeconds: 60 } },
   });
-  await player.load(makeNarrated('a', [60]));
-  await player.play();
   audio.advance(60);
   await settled();
-  expect(view).toMatchObject({ storyId: 'b', status: { kind: 'playing' }, positionSeconds: 0 });
+  expect(view()).toMatchObject({ storyId: 'b', status: 'playing', positionSeconds: 0 });
   audio.advance(60);
   await settled();
-  expect(wentOn).toEqual(['b', 'a']);
+  expect(advancedTo).toEqual(['b', 'a']);
 });
 
 test('playback ends when continuing is off, when nothing follows, and when it is paused meanwhile', async () => {
-  const unwanted = setUp({ after: { a: makeNarrated('b', [60]) } });
-  const last = setUp({ after: { z: makeNarrated('b', [60]) } });
-  const paused = setUp({ after: { a: makeNarrated('b', [60]) } });
-  for (const { player, audio } of [unwanted, last, paused]) {
-    await player.load(makeNarrated('a', [60]));
-    await player.play();
-    if (audio !== paused.audio) audio.advance(40);
-    await settled();
-  }
-  unwanted.goesOn.now = false;
+  const after = { a: makeNarrated('b') };
+  const [unwanted, last, paused] = await Promise.all([
+    setUpPlaying({ after }),
+    setUpPlaying({ after: { z: makeNarrated('b') } }),
+    setUpPlaying({ after }),
+  ]);
+  for (const { audio } of [unwanted, last]) audio.advance(40);
+  await settled();
+  unwanted.autoplay.isOn = false;
   for (const { audio } of [unwanted, last, paused]) audio.advance(60);
   paused.player.pause();
   await settled();
-  for (const { view, wentOn } of [unwanted, last, paused]) {
-    expect(view).toMatchObject({ storyId: 'a', status: { kind: 'paused' }, positionSeconds: 60 });
-    expect(wentOn).toEqual([]);
+  for (const { view, advancedTo } of [unwanted, last, paused]) {
+    expect(view()).toMatchObject({ storyId: 'a', status: 'paused', positionSeconds: 60 });
+    expect(advancedTo).toEqual([]);
   }
   expect(unwanted.released).toEqual([]);
   unwanted.player.stop();
@@ -562,27 +479,22 @@ test('playback ends when continuing is off, when nothing follows, and when it is
 });
 
 test('a paused story moved to its end stays there', async () => {
-  const { player, view, audio, wentOn } = setUp({ after: { a: makeNarrated('b', [60]) } });
-  await player.load(makeNarrated('a', [60]));
-  await player.play();
+  const { player, shown, audio, advancedTo } = await setUpPlaying({ after: { a: makeNarrated('b') } });
   player.pause();
   audio.advance(60);
   await settled();
-  expect(view).toMatchObject({ storyId: 'a', status: { kind: 'paused' }, positionSeconds: 60 });
-  expect(wentOn).toEqual([]);
+  expect([shown(), advancedTo]).toEqual([['paused', 60], []]);
 });
 
 test('a prepared next story is released when another one is to follow', async () => {
-  const after: Record<string, CatalogueRow> = { a: makeNarrated('b', [60]) };
-  const { player, audio, released, wentOn } = setUp({ after });
-  await player.load(makeNarrated('a', [60]));
-  await player.play();
+  const after: Record<string, CatalogueRow> = { a: makeNarrated('b') };
+  const { player, audio, released, advancedTo } = await setUpPlaying({ after });
   audio.advance(40);
   await settled();
-  after.a = makeNarrated('c', [60]);
-  player.forgetAfter();
+  after.a = makeNarrated('c');
+  player.dropNext();
   expect(released).toEqual(['blob:b/0']);
   audio.advance(20);
   await settled();
-  expect(wentOn).toEqual(['c']);
+  expect(advancedTo).toEqual(['c']);
 });

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { applyPage } from '../../src/catalogue/apply.ts';
 import { keepSaved, want } from '../../src/catalogue/saved.ts';
-import { storyAfter } from '../../src/player/storyAfter.ts';
+import { restOf, storyAfter } from '../../src/player/storyAfter.ts';
 import { keepPlace } from '../../src/readerData/places.ts';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
 import { withFreshDatabase } from '../catalogue/freshDatabase.ts';
@@ -59,4 +59,12 @@ test('nothing follows the last story of a queue', async () => {
   await stock();
   expect(await idAfter([near.id, now.id], false)).toBeUndefined();
   expect(await idAfter([near.id], false)).toBe(near.id);
+});
+
+test('the rest of a queue is what follows the current story, and none outside the queue', () => {
+  const queue = [near.id, now.id, far.id];
+  expect(restOf(queue, near.id)).toEqual([now.id, far.id]);
+  expect(restOf(queue, far.id)).toEqual([]);
+  expect(restOf(queue, silent.id)).toBeUndefined();
+  expect(restOf(queue, undefined)).toBeUndefined();
 });

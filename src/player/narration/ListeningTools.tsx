@@ -2,12 +2,15 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { lipiStore } from '../../settings/lipiStore.ts';
 import { languageOf } from '../../shared/languages.ts';
+import { speeds } from '../../shared/reader/playbackSpeed.ts';
 import type { CatalogueRow, StoryBody } from '../../shared/story/catalogue.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
+import { closeOnLeaving } from '../../ui/controls/closeOnLeaving.ts';
 import { clockTime } from '../../ui/story/clock.ts';
-import { extendSleepTimer, listening, player } from '../player.ts';
+import { playback } from '../playback.ts';
+import { setSpeed, setVolume, sleepClock } from '../player.ts';
 import { ReadAlong } from '../readAlong/ReadAlong.tsx';
-import { extensionMinutes, leftOf, type SleepTimer } from '../sleepTimer.ts';
+import { extensionMinutes, leftOf, sleepMinutes } from '../sleepTimer.ts';
 import styles from './ListeningTools.module.css';
 import * as words from './words.ts';
 
@@ -30,9 +33,8 @@ export function ListeningTools({ row, body }: ListeningToolsProps) {
 
 /** The story that plays after this one. */
 function NextLine({ row }: Pick<ListeningToolsProps, 'row'>) {
-  const { sleep, upNext } = useSnapshot(listening);
-  const { storyId } = useSnapshot(player);
-  if (!upNext || storyId !== row.id || sleep.kind === 'endOfStory') return null;
+  const { sleep, upNext, story } = useSnapshot(playback);
+  if (!upNext || story?.id !== row.id || sleep.kind === 'endOfStory') return null;
   return (
     <p className={styles.line}>
       <span>
@@ -47,7 +49,7 @@ function NextLine({ row }: Pick<ListeningToolsProps, 'row'>) {
 
 /** The time left on the sleep timer, with a button that extends it. The countdown is not announced to screen readers. */
 function SleepLine() {
-  const { sleep } = useSnapshot(listening);
+  const { sleep } = useSnapshot(playback);
   const [nowMs, setNow] = useState(() => performance.now());
   useEffect(() => {
     if (sleep.kind !== 'after') return;
@@ -58,24 +60,125 @@ function SleepLine() {
   if (sleep.kind === 'off') return null;
   return (
     <div className={styles.line}>
-      <span>{sleepWords(sleep, nowMs)}</span>
-      {sleep.kind === 'after' && (
-        <ActionButton onPress={extendSleepTimer}>{words.moreMinutes(extensionMinutes)}</ActionButton>
-      )}
+      <span>
+        {sleep.kind === 'endOfStory'
+          ? words.sleepsAtEnd
+          : words.sleepsIn(clockTime(Math.ceil(leftOf(sleep, nowMs) / 1000)))}
+      </span>
+      {sleep.kind === 'after' && <ExtendButton />}
     </div>
   );
 }
 
-/** What will stop the narration: 'Sleep in 14:32', 'Sleep at the end of the story'; empty when nothing will. */
-function sleepWords(sleep: SleepTimer, nowMs: number): string {
-  switch (sleep.kind) {
-    case 'off':
-      return '';
-    case 'endOfStory':
-      return words.sleepsAtEnd;
-    case 'after':
-      return words.sleepsIn(clockTime(Math.ceil(leftOf(sleep, nowMs) / 1000)));
-    default:
-      return sleep satisfies never;
-  }
+/** Extends the running sleep timer. */
+function ExtendButton() {
+  return (
+    <ActionButton onPress={() => sleepClock.extend()}>{words.moreMinutes(extensionMinutes)}</ActionButton>
+  );
+}
+
+/** The options of the narration: speed, sleep timer, volume, scrolling along, playing the next story. */
+export function ListeningOptions({ onClose }: { readonly onClose: () => void }) {
+  const { playbackSpeed } = useSnapshot(lipiStore);
+  const { sleep, volume } = useSnapshot(playback);
+  const [hasVolume] = useState(canSetVolume);
+
+  return (
+    <fieldset
+      ref={(panel) => (panel ? closeOnLeaving(panel, onClose) : undefined)}
+      className={styles.options}
+      aria-label={words.listeningOptions}
+      data-overlay=""
+    >
+      <label className={styles.row}>
+        <span>{words.speed}</span>
+        <select
+          className={styles.select}
+          value={playbackSpeed}
+          onChange={(event) => setSpeed(Number(event.currentTarget.value))}
+        >
+          {speedsWith(playbackSpeed).map((speed) => (
+            <option key={speed} value={speed}>
+              {`${speed}×`}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.row}>
+        <span>{words.sleepTimer}</span>
+        <select
+          className={styles.select}
+          value={sleep.kind}
+          onChange={({ currentTarget: { value } }) =>
+            sleepClock.set(value === 'endOfStory' ? value : Number(value) || 0)
+          }
+        >
+          <option value="off">{words.sleepOff}</option>
+          {sleep.kind === 'after' && <option value="after">{words.sleepRunning}</option>}
+          {sleepMinutes.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {words.sleepMinutes(minutes)}
+            </option>
+          ))}
+          <option value="endOfStory">{words.sleepAtEnd}</option>
+        </select>
+      </label>
+      {sleep.kind === 'after' && (
+        <div className={styles.row}>
+          <ExtendButton />
+        </div>
+      )}
+      {hasVolume && (
+        <label className={styles.row}>
+          <span>{words.volume}</span>
+          <input
+            className={styles.volume}
+            type="range"
+            min={0}
+            max={1}
+            step={0.05}
+            value={volume}
+            aria-valuetext={`${Math.round(volume * 100)} %`}
+            onChange={(event) => setVolume(event.currentTarget.valueAsNumber)}
+          />
+        </label>
+      )}
+      <Toggle field="autoScrollEnabled" label={words.scrollAlong} />
+      <Toggle field="playNextEnabled" label={words.playNext} />
+    </fieldset>
+  );
+}
+
+interface ToggleProps {
+  readonly field: 'autoScrollEnabled' | 'playNextEnabled';
+  readonly label: string;
+}
+
+function Toggle({ field, label }: ToggleProps) {
+  const isOn = useSnapshot(lipiStore)[field];
+  return (
+    <label className={styles.toggle}>
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={() => {
+          lipiStore[field] = !isOn;
+        }}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+/** Adds a speed that another device's build offers, so that the select can show it. */
+function speedsWith(speed: number): number[] {
+  return [...new Set([...speeds, speed])].sort((a, b) => a - b);
+}
+
+/** Phones and tablets have hardware buttons for the volume, and iOS ignores a volume set by a page. */
+function canSetVolume(): boolean {
+  if (!matchMedia('(hover: hover) and (pointer: fine)').matches) return false;
+  const probe = new Audio();
+  probe.volume = 0.5;
+  return probe.volume === 0.5;
 }

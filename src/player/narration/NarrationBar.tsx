@@ -5,35 +5,17 @@ import { Icon, pathIcon } from '../../ui/controls/icons.tsx';
 import { PlayButton } from '../../ui/controls/PlayButton.tsx';
 import { clockTime } from '../../ui/story/clock.ts';
 import * as common from '../../ui/words.ts';
-import { skipSeconds } from '../skipSeconds.ts';
+import { type PlayerView, skipSeconds } from '../playback.ts';
 import * as words from '../words.ts';
 import styles from './NarrationBar.module.css';
 import { listeningOptions } from './words.ts';
 
-/** The narration's state as the bar shows it. */
-export interface NarrationView {
-  /** The narration plays, or is to play as soon as it can, so it can be paused. */
-  readonly isPlaying: boolean;
-  /** The narration is to play but waits for data. */
-  readonly isWaiting: boolean;
-  readonly positionSeconds: number;
-  /** Why the narration does not play, as a sentence; undefined when nothing is wrong. */
-  readonly trouble?: string | undefined;
-  readonly isReadAlong?: boolean;
-  /** The narration has been played since the page was opened. */
-  readonly isHeard?: boolean;
-}
-
-/** The state before anything was pressed. */
-export const idleView: NarrationView = {
-  isPlaying: false,
-  isWaiting: false,
-  positionSeconds: 0,
-};
-
-export interface NarrationBarProps {
+interface NarrationBarProps {
   readonly narration: Narration;
-  readonly view: NarrationView;
+  readonly view: PlayerView;
+  readonly isReadAlong: boolean;
+  /** The narration has been played since the page was opened. */
+  readonly isHeard: boolean;
   /** The options panel, if open. */
   readonly options: ReactNode;
   /** Content below the bar that is loaded later. */
@@ -81,19 +63,17 @@ export function NarrationBar(props: NarrationBarProps) {
         className={styles.bar}
         aria-label={words.narration}
         data-narration-bar=""
-        data-heard={view.isHeard}
+        data-heard={props.isHeard}
         onPointerEnter={props.onReach}
         onPointerDown={props.onReach}
         onFocus={props.onReach}
       >
-        <button
-          type="button"
-          className={styles.skip}
-          aria-label={words.back(skipSeconds.back)}
-          onClick={() => onSkip(-skipSeconds.back)}
-        >
-          <BackIcon seconds={skipSeconds.back} />
-        </button>
+        <SkipButton
+          name={words.back(skipSeconds.back)}
+          seconds={skipSeconds.back}
+          arrow="M4.5 12a7.5 7.5 0 1 0 2.4-5.5M6.5 2.5v4.3h4.3"
+          onPress={() => onSkip(-skipSeconds.back)}
+        />
         <PlayButton
           isPlaying={view.isPlaying}
           isWaiting={view.isWaiting}
@@ -101,14 +81,12 @@ export function NarrationBar(props: NarrationBarProps) {
           onPlay={props.onPlay}
           onPause={props.onPause}
         />
-        <button
-          type="button"
-          className={styles.skip}
-          aria-label={words.forward(skipSeconds.forward)}
-          onClick={() => onSkip(skipSeconds.forward)}
-        >
-          <ForwardIcon seconds={skipSeconds.forward} />
-        </button>
+        <SkipButton
+          name={words.forward(skipSeconds.forward)}
+          seconds={skipSeconds.forward}
+          arrow="M19.5 12a7.5 7.5 0 1 1-2.4-5.5M17.5 2.5v4.3h-4.3"
+          onPress={() => onSkip(skipSeconds.forward)}
+        />
         <div className={styles.track}>
           <progress className={styles.fill} max={duration} value={position} aria-hidden="true" />
           <input
@@ -146,7 +124,7 @@ export function NarrationBar(props: NarrationBarProps) {
           <input
             ref={props.readAlongBox}
             type="checkbox"
-            checked={view.isReadAlong ?? false}
+            checked={props.isReadAlong}
             onChange={props.onToggleReadAlong}
           />
           <span>{words.readAlong}</span>
@@ -163,33 +141,26 @@ export function NarrationBar(props: NarrationBarProps) {
   );
 }
 
-/** An arrow that turns back, around the number of seconds. */
-function BackIcon({ seconds }: { readonly seconds: number }) {
-  return (
-    <Icon>
-      <path d="M4.5 12a7.5 7.5 0 1 0 2.4-5.5M6.5 2.5v4.3h4.3" />
-      <Seconds>{seconds}</Seconds>
-    </Icon>
-  );
+interface SkipButtonProps {
+  readonly name: string;
+  readonly seconds: number;
+  /** The path of an arrow that turns around the number of seconds. */
+  readonly arrow: string;
+  readonly onPress: () => void;
 }
 
-/** An arrow that turns forward, around the number of seconds. */
-function ForwardIcon({ seconds }: { readonly seconds: number }) {
+function SkipButton({ name, seconds, arrow, onPress }: SkipButtonProps) {
   return (
-    <Icon>
-      <path d="M19.5 12a7.5 7.5 0 1 1-2.4-5.5M17.5 2.5v4.3h-4.3" />
-      <Seconds>{seconds}</Seconds>
-    </Icon>
+    <button type="button" className={styles.skip} aria-label={name} onClick={onPress}>
+      <Icon>
+        <path d={arrow} />
+        <text x="12" y="14.8" fontSize="7.5" textAnchor="middle" fill="currentColor" stroke="none">
+          {seconds}
+        </text>
+      </Icon>
+    </button>
   );
 }
 
 /** Three sliders, for the options. */
 const OptionsIcon = pathIcon('M4 7h9m4 0h3M4 12h3m4 0h9M4 17h7m4 0h5M15 5v4M9 10v4M13 15v4');
-
-function Seconds({ children }: { readonly children: number }) {
-  return (
-    <text x="12" y="14.8" fontSize="7.5" textAnchor="middle" fill="currentColor" stroke="none">
-      {children}
-    </text>
-  );
-}

@@ -7,10 +7,9 @@ import { CloseIcon } from '../../ui/controls/icons.tsx';
 import { PlayButton } from '../../ui/controls/PlayButton.tsx';
 import { clockTime } from '../../ui/story/clock.ts';
 import * as common from '../../ui/words.ts';
-import { pause, play, player, retry, stop } from '../player.ts';
-import { playingOf } from '../playing.ts';
-import { useLongWait } from '../useLongWait.ts';
-import { slow } from '../words.ts';
+import { playback } from '../playback.ts';
+import { narration, play, stop } from '../player.ts';
+import { usePlayerView } from '../usePlayer.tsx';
 import styles from './NowPlaying.module.css';
 import * as words from './words.ts';
 
@@ -19,20 +18,23 @@ import * as words from './words.ts';
  * pause, a link to the story, the time left, and stop.
  */
 export function NowPlaying() {
-  const { storyId, title, language, status, positionSeconds, durationSeconds } = useSnapshot(player);
+  const { story } = useSnapshot(playback);
+  const { status, isPlaying, isWaiting, trouble, positionSeconds, durationSeconds } = usePlayerView();
+  const storyId = story?.id;
   const path = usePathname();
   const heard = useRef(storyId);
   useEffect(() => {
     // The player continued with the next story while the page showed the last one: the page follows, and Back still leads to
     // where the reader came from.
-    if (heard.current !== storyId && storyId !== null && location.pathname === `/content/${heard.current}`)
+    if (
+      heard.current !== storyId &&
+      storyId !== undefined &&
+      location.pathname === `/content/${heard.current}`
+    )
       navigate(`/content/${storyId}`, { replace: true });
     heard.current = storyId;
   }, [storyId]);
-  const { isPlaying, isWaiting, trouble: failure } = playingOf(status);
-  const isSlow = useLongWait(isWaiting);
-  const trouble = failure ?? (isSlow ? slow : undefined);
-  if (storyId === null || status.kind === 'idle' || path === `/content/${storyId}`) return null;
+  if (!story || status === 'idle' || path === `/content/${storyId}`) return null;
   return (
     <aside className={styles.bar} aria-label={words.nowPlaying}>
       <progress
@@ -46,12 +48,12 @@ export function NowPlaying() {
         isWaiting={isWaiting}
         className={styles.button}
         onPlay={() => void play()}
-        onPause={pause}
+        onPause={() => narration.pause()}
       />
       <a className={styles.story} href={`/content/${storyId}`}>
         <span className="visuallyHidden">{words.backTo}</span>
-        <span className={styles.title} lang={language} dir={languageOf(language).direction}>
-          {title}
+        <span className={styles.title} lang={story.language} dir={languageOf(story.language).direction}>
+          {story.title}
         </span>
       </a>
       <p className={styles.time}>{words.left(clockTime(durationSeconds - positionSeconds))}</p>
@@ -61,7 +63,7 @@ export function NowPlaying() {
       {trouble !== undefined && (
         <div className={styles.trouble}>
           <p role="alert">{trouble}</p>
-          <ActionButton onPress={() => void retry()}>{common.tryAgain}</ActionButton>
+          <ActionButton onPress={() => void narration.retry()}>{common.tryAgain}</ActionButton>
         </div>
       )}
     </aside>

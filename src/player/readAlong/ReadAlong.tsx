@@ -4,12 +4,11 @@ import { lipiStore } from '../../settings/lipiStore.ts';
 import type { CatalogueRow, StoryBody } from '../../shared/story/catalogue.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { FootNote } from '../../ui/story/FootNote.tsx';
-import { player } from '../player.ts';
-import { playingOf } from '../playing.ts';
-import { sentenceTimesOf } from '../sentenceTimes.ts';
+import { usePlayerView } from '../usePlayer.tsx';
 import * as words from '../words.ts';
 import { joinTextAndVoice, type TextAndVoice } from './joinTextAndVoice.ts';
 import styles from './ReadAlong.module.css';
+import { sentenceTimesOf } from './sentenceTimes.ts';
 
 interface ReadAlongProps {
   readonly row: CatalogueRow;
@@ -23,8 +22,7 @@ export function ReadAlong({ row, body }: ReadAlongProps) {
   const [isApproximate, setApproximate] = useState(false);
   const chooser = useRef<HTMLButtonElement>(null);
   const { autoScrollEnabled } = useSnapshot(lipiStore);
-  const { storyId, status } = useSnapshot(player);
-  const isSpeaking = storyId === row.id && playingOf(status).isPlaying;
+  const { isPlaying } = usePlayerView(row.id);
 
   useEffect(() => {
     let made: TextAndVoice | undefined;
@@ -55,9 +53,9 @@ export function ReadAlong({ row, body }: ReadAlongProps) {
       >
         {words.chooseByKeys}
       </button>
-      {hasYielded && autoScrollEnabled && isSpeaking && (
+      {hasYielded && autoScrollEnabled && isPlaying && (
         <FootNote kind="voice" label={words.readingAlong}>
-          <ActionButton strong onPress={() => joined?.comeBack()}>
+          <ActionButton strong onPress={() => joined?.resumeFollowing()}>
             {words.backToNarration}
           </ActionButton>
         </FootNote>

@@ -67,11 +67,6 @@ export function chooseByKeys(choice: SentenceChoice, first: number, opener: HTML
   let at = -1;
   let focused: HTMLElement | undefined;
 
-  function leave(): void {
-    focused?.removeAttribute('tabindex');
-    focused?.removeAttribute('role');
-    focused = undefined;
-  }
   function go(from: number, step: 1 | -1): void {
     let segment = from;
     while (segment >= 0 && segment < segmentCount && !choice.isSpoken(segment)) segment += step;
@@ -85,49 +80,39 @@ export function chooseByKeys(choice: SentenceChoice, first: number, opener: HTML
     element.setAttribute('role', 'button');
     element.focus({ preventScroll: true });
     element.scrollIntoView({ block: 'nearest' });
-    before?.removeAttribute('tabindex');
-    before?.removeAttribute('role');
+    if (before !== element) unmark(before);
     onTarget(segment);
   }
   function end(): void {
     ending.abort();
-    leave();
+    unmark(focused);
     onTarget(-1);
   }
-  /** Whether the key was handled. */
-  function press(key: string): boolean {
-    switch (key) {
-      case 'ArrowDown':
-      case 'ArrowRight':
-        go(at + 1, 1);
-        return true;
-      case 'ArrowUp':
-      case 'ArrowLeft':
-        go(at - 1, -1);
-        return true;
-      case 'Home':
-        go(0, 1);
-        return true;
-      case 'End':
-        go(segmentCount - 1, -1);
-        return true;
-      case 'Enter':
-      case ' ':
-        onChoose(at);
-        return true;
-      case 'Escape':
-        end();
-        opener.focus();
-        return true;
-      default:
-        return false;
-    }
+  const back = () => go(at - 1, -1);
+  const ahead = () => go(at + 1, 1);
+  const listen = () => onChoose(at);
+  function leave(): void {
+    end();
+    opener.focus();
   }
+  const actions = new Map<string, () => void>([
+    ['ArrowUp', back],
+    ['ArrowLeft', back],
+    ['ArrowDown', ahead],
+    ['ArrowRight', ahead],
+    ['Home', () => go(0, 1)],
+    ['End', () => go(segmentCount - 1, -1)],
+    ['Enter', listen],
+    [' ', listen],
+    ['Escape', leave],
+  ]);
   choice.root.addEventListener(
     'keydown',
     (event) => {
-      if (event.target !== focused) return;
-      if (press(event.key)) event.preventDefault();
+      const act = event.target === focused ? actions.get(event.key) : undefined;
+      if (!act) return;
+      event.preventDefault();
+      act();
     },
     { signal: ending.signal },
   );
@@ -140,4 +125,9 @@ export function chooseByKeys(choice: SentenceChoice, first: number, opener: HTML
   );
   go(Math.max(0, first), 1);
   return end;
+}
+
+function unmark(element: HTMLElement | undefined): void {
+  element?.removeAttribute('tabindex');
+  element?.removeAttribute('role');
 }

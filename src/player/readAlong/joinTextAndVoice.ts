@@ -1,24 +1,18 @@
-import { ref } from 'valtio/vanilla';
+import { ref, subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import { lipiStore } from '../../settings/lipiStore.ts';
 import type { CatalogueRow, SentenceTiming } from '../../shared/story/catalogue.ts';
 import { parseStory } from '../../text/storyText.ts';
 import { makeTimeline } from '../../text/timeline.ts';
-import { followPlayer, load, placeSeconds, play, player, seek } from '../player.ts';
+import { playback } from '../playback.ts';
+import { inStory, narration, play } from '../player.ts';
 import { chooseByKeys, choosePointed, type SentenceChoice } from './chooseSentence.ts';
 import { startScrollAlong } from './scrollAlong.ts';
 import { layTrack, type SpokenSentence, spokenAt, startsOf } from './sentenceTrack.ts';
 import { findMarks } from './textMarks.ts';
 
 /** A text joined with its narration: each follows the other. */
-export interface TextAndVoice {
-  /** Starts choosing a sentence by keyboard, at the spoken one; afterwards `opener` gets the focus. */
-  chooseByKeys(opener: HTMLElement): void;
-  /** Scrolls to the spoken sentence and follows the narration again. */
-  comeBack(): void;
-  /** Removes every mark and listener. */
-  end(): void;
-}
+export type TextAndVoice = ReturnType<typeof joinTextAndVoice>;
 
 /**
  * Joins the story on the page with its narration: marks the spoken sentence, scrolls with it, and lets the reader listen
@@ -30,7 +24,7 @@ export function joinTextAndVoice(
   content: string,
   timings: readonly SentenceTiming[],
   onYield: (hasYielded: boolean) => void,
-): TextAndVoice {
+) {
   const segments = parseStory(content)
     .flatMap(({ sentences }) => sentences)
     .map(({ from, to }) => ({ text: content.slice(from, to), from, to }));
@@ -45,19 +39,19 @@ export function joinTextAndVoice(
 
   const spokenElement = () => marks.element(lipiStore.highlightedSegmentIndex);
   function showSpoken(index: number): void {
-    const sentence = player.storyId === row.id ? track[index] : undefined;
+    const sentence = playback.story?.id === row.id ? track[index] : undefined;
     lipiStore.highlightedSegmentIndex = sentence?.first ?? -1;
     marks.showSpoken(sentence?.first ?? -1, sentence?.last ?? -1);
     const element = spokenElement();
-    if (element && lipiStore.autoScrollEnabled && player.status.kind === 'playing') scrolling.follow(element);
+    if (element && lipiStore.autoScrollEnabled && playback.status.kind === 'playing')
+      scrolling.follow(element);
   }
-  async function hearFrom(segment: number): Promise<void> {
+  async function playFrom(segment: number): Promise<void> {
     const startSeconds = starts.get(segment);
     if (startSeconds === undefined) return;
-    if (player.storyId !== row.id) await load(row);
-    await seek(startSeconds);
+    await inStory(row, () => narration.seek(startSeconds));
     await play();
-    scrolling.comeBack(marks.element(segment));
+    scrolling.resumeFollowing(marks.element(segment));
   }
   const choice: SentenceChoice = {
     root,
@@ -69,24 +63,27 @@ export function joinTextAndVoice(
       lipiStore.hoveredSegmentIndex = segment;
       marks.showTarget(segment);
     },
-    onChoose: (segment) => void hearFrom(segment),
+    onChoose: (segment) => void playFrom(segment),
   };
   let endKeys: (() => void) | undefined;
   const ends = [
-    followVoice(track, showSpoken),
+    followPlayback(track, showSpoken),
     choosePointed(choice),
-    subscribeKey(lipiStore, 'autoScrollEnabled', () => scrolling.comeBack(undefined)),
+    subscribeKey(lipiStore, 'autoScrollEnabled', () => scrolling.resumeFollowing(undefined)),
     () => endKeys?.(),
     scrolling.end,
     marks.clear,
   ];
   return {
-    chooseByKeys(opener) {
+    /** Starts choosing a sentence by keyboard, at the spoken one; afterwards `opener` gets the focus. */
+    chooseByKeys(opener: HTMLElement): void {
       endKeys?.();
       endKeys = chooseByKeys(choice, lipiStore.highlightedSegmentIndex, opener);
     },
-    comeBack: () => scrolling.comeBack(spokenElement()),
-    end() {
+    /** Scrolls to the spoken sentence and follows the narration again. */
+    resumeFollowing: () => scrolling.resumeFollowing(spokenElement()),
+    /** Removes every mark and listener. */
+    end(): void {
       for (const end of ends) end();
       lipiStore.highlightedSegmentIndex = -1;
       lipiStore.hoveredSegmentIndex = -1;
@@ -103,26 +100,26 @@ const leastDelayMs = 4;
  * speed. A timer is set for the next sentence at the current speed: the player's own events fire four times a second, which
  * at triple speed is most of a second of narration. Returns a function that ends it.
  */
-function followVoice(track: readonly SpokenSentence[], onSentence: (index: number) => void): () => void {
+function followPlayback(track: readonly SpokenSentence[], onSentence: (index: number) => void): () => void {
   let shown = -2;
   let timer: ReturnType<typeof setTimeout> | undefined;
   function look(): void {
     clearTimeout(timer);
-    const seconds = placeSeconds();
+    const seconds = narration.positionSeconds;
     const index = spokenAt(track, seconds);
     if (index !== shown) {
       shown = index;
       onSentence(index);
     }
     const next = track[index + 1];
-    if (!next || player.status.kind !== 'playing') return;
+    if (!next || playback.status.kind !== 'playing') return;
     const delayMs = ((next.startSeconds - seconds) / lipiStore.playbackSpeed) * 1000;
     timer = setTimeout(look, Math.max(leastDelayMs, delayMs));
   }
   look();
-  const end = followPlayer(look);
+  const ends = [subscribe(lipiStore, look), subscribe(playback, look)];
   return () => {
     clearTimeout(timer);
-    end();
+    for (const end of ends) end();
   };
 }

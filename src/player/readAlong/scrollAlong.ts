@@ -5,20 +5,11 @@ const landing = 0.22;
 /** The longest that a smooth scroll takes, for browsers without `scrollend`. */
 const scrollMs = 1200;
 
-/** Keeps the spoken sentence in view. */
-export interface ScrollAlong {
-  /** Scrolls a sentence into view, unless the reader has scrolled away. */
-  follow(sentence: Element): void;
-  /** Scrolls a sentence into view and follows again. */
-  comeBack(sentence: Element | undefined): void;
-  end(): void;
-}
-
 /**
  * Scrolls with the narration until the reader turns the wheel or scrolls: by finger, key, scroll bar or find in page, which
  * are all the scrolls that this module did not start. `onYield` reports when it gives way and when it follows again.
  */
-export function startScrollAlong(onYield: (hasYielded: boolean) => void): ScrollAlong {
+export function startScrollAlong(onYield: (hasYielded: boolean) => void) {
   const ending = new AbortController();
   const { signal } = ending;
   let hasYielded = false;
@@ -79,10 +70,12 @@ export function startScrollAlong(onYield: (hasYielded: boolean) => void): Scroll
     { signal },
   );
   return {
-    follow(sentence) {
+    /** Scrolls a sentence into view, unless the reader has scrolled away. */
+    follow(sentence: Element): void {
       if (!hasYielded) bring(sentence);
     },
-    comeBack(sentence) {
+    /** Scrolls a sentence into view and follows again. */
+    resumeFollowing(sentence: Element | undefined): void {
       turn(false);
       if (sentence) bring(sentence);
     },

@@ -1,28 +1,17 @@
 import type { TextRange } from '../../text/sentences.ts';
-import { nearest } from './nearestBox.ts';
 import './marks.css';
 
 /** The sentences of the story's text on the page, and their marks. */
-export interface TextMarks {
-  /** Marks the segments from `first` to `last` as spoken, and no others; -1 for none. */
-  showSpoken(first: number, last: number): void;
-  /** Marks a segment as the one from which a press would play; -1 for none. */
-  showTarget(segment: number): void;
-  element(segment: number): HTMLElement | undefined;
-  /** The segment at a pointer; between or beside lines, the nearest one; -1 outside the story. */
-  segmentAt(pointer: Pick<MouseEvent, 'target' | 'clientX' | 'clientY'>): number;
-  /** Removes every mark. */
-  clear(): void;
-}
+export type TextMarks = ReturnType<typeof findMarks>;
 
 /**
  * Finds the segments of a text in `root` by their offsets and its language, since a translation may be beside it. Marks are
  * attributes set directly: rendering the story again for another sentence every two seconds would be wasteful. Elements are
  * looked up on each use, since the page may render the text again at any time.
  */
-export function findMarks(root: HTMLElement, language: string, segments: readonly TextRange[]): TextMarks {
+export function findMarks(root: HTMLElement, language: string, segments: readonly TextRange[]) {
   const indexOfStart = new Map(segments.map(({ from }, index) => [from, index]));
-  const element = (segment: number) =>
+  const element = (segment: number): HTMLElement | undefined =>
     root.querySelector<HTMLElement>(`[data-from="${segments[segment]?.from ?? -1}"]:lang(${language})`) ??
     undefined;
 
@@ -33,14 +22,17 @@ export function findMarks(root: HTMLElement, language: string, segments: readonl
   }
   return {
     element,
-    showSpoken: (first, last) => mark('data-spoken', first, last),
-    showTarget: (segment) => mark('data-target', segment, segment),
-    segmentAt({ target, clientX, clientY }) {
+    /** Marks the segments from `first` to `last` as spoken, and no others; -1 for none. */
+    showSpoken: (first: number, last: number) => mark('data-spoken', first, last),
+    /** Marks a segment as the one from which a press would play; -1 for none. */
+    showTarget: (segment: number) => mark('data-target', segment, segment),
+    /** The segment at a pointer; between or beside lines, the nearest one; -1 outside the story. */
+    segmentAt({ target, clientX, clientY }: Pick<MouseEvent, 'target' | 'clientX' | 'clientY'>): number {
       const sentence = target instanceof Element ? sentenceAt(target, clientX, clientY) : undefined;
       if (!sentence?.matches(`:lang(${language})`)) return -1;
       return indexOfStart.get(Number(sentence.dataset.from)) ?? -1;
     },
-    clear() {
+    clear(): void {
       mark('data-spoken', -1, -1);
       mark('data-target', -1, -1);
     },
@@ -57,4 +49,27 @@ function sentenceAt(target: Element, x: number, y: number): HTMLElement | undefi
     nearest(story.querySelectorAll('p'), (each) => [each.getBoundingClientRect()], x, y);
   const sentences = paragraph?.querySelectorAll<HTMLElement>('[data-from]') ?? [];
   return nearest(sentences, (sentence) => sentence.getClientRects(), x, y);
+}
+
+/** A rectangle in viewport coordinates, in CSS pixels. */
+export type Box = Pick<DOMRectReadOnly, 'left' | 'top' | 'right' | 'bottom'>;
+
+/** The thing whose box is nearest to a point, the first if several are equally near; undefined if there are no boxes. */
+export function nearest<T>(
+  things: Iterable<T>,
+  boxesOf: (thing: T) => Iterable<Box>,
+  x: number,
+  y: number,
+): T | undefined {
+  let found: T | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const thing of things) {
+    for (const { left, top, right, bottom } of boxesOf(thing)) {
+      const distance = Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+      if (distance >= least) continue;
+      least = distance;
+      found = thing;
+    }
+  }
+  return found;
 }

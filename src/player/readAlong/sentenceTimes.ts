@@ -1,4 +1,32 @@
-import type { Silence } from '../text/timings.ts';
+import type { CatalogueRow, SentenceTiming, StoryBody } from '../../shared/story/catalogue.ts';
+import { warn } from '../../shared/warn.ts';
+import { estimateTimings, type HeardPart, type Silence } from '../../text/timings.ts';
+import { audioCache, storageUrl } from '../audioCache.ts';
+
+/** When each sentence of a story is spoken. */
+interface SentenceTimes {
+  readonly timings: readonly SentenceTiming[];
+  /** True when the times are not measured: see `estimateTimings`. */
+  readonly isApproximate: boolean;
+}
+
+/**
+ * The sentence times of a story: those published with its text, otherwise an estimate, which uses the pauses of audio on
+ * this device, and the text alone for other parts. Fetches nothing.
+ */
+export async function sentenceTimesOf(
+  row: CatalogueRow,
+  { content, timings }: Pick<StoryBody, 'content' | 'timings'>,
+): Promise<SentenceTimes> {
+  if (timings && timings.length > 0) return { timings, isApproximate: false };
+  const parts: HeardPart[] = [];
+  for (const part of row.narration?.parts ?? []) {
+    const file = await audioCache()?.match(storageUrl(part));
+    const silences = file && (await silencesIn(file, part.durationSeconds));
+    parts.push({ durationSeconds: part.durationSeconds, ...(silences && { silences }) });
+  }
+  return { timings: estimateTimings(content, parts), isApproximate: true };
+}
 
 /** Enough to find pauses, and saves memory: a quarter of an hour takes 29 MB instead of 160. */
 const sampleRate = 8000;
@@ -9,14 +37,14 @@ const shortestSilenceSeconds = 0.16;
 const silentShare = 0.06;
 
 /** The silences in a recording. Undefined if this browser cannot decode it, or it is too long to decode on a phone. */
-export async function silencesIn(file: Blob, durationSeconds: number): Promise<Silence[] | undefined> {
+async function silencesIn(file: Blob, durationSeconds: number): Promise<Silence[] | undefined> {
   if (durationSeconds > longestSeconds || !('OfflineAudioContext' in globalThis)) return undefined;
   try {
     const context = new OfflineAudioContext(1, 1, sampleRate);
     const audio = await context.decodeAudioData(await file.arrayBuffer());
     return findSilences(audio.getChannelData(0), audio.sampleRate);
   } catch (error) {
-    console.warn(`The recording could not be listened to for its pauses: ${String(error)}`);
+    warn('The recording could not be listened to for its pauses')(error);
     return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Box, nearest } from '../../../src/player/readAlong/nearestBox.ts';
+import { type Box, nearest } from '../../../src/player/readAlong/textMarks.ts';
 
 const line = (left: number, right: number, top: number): Box => ({ left, right, top, bottom: top + 20 });
 

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { nextTry, reachOf } from '../../src/player/reach.ts';
+import { probe, retryDelay } from '../../src/player/availability.ts';
 
 afterEach(() => vi.useRealTimers());
 
 test.each([
-  [206, 'there'],
-  [200, 'there'],
+  [206, 'available'],
+  [200, 'available'],
   [404, 'missing'],
   [410, 'missing'],
   [503, 'refused'],
@@ -16,14 +16,14 @@ test.each([
     if (init) asked.push(init);
     return new Response('x', { status });
   };
-  expect(await reachOf('http://server.example/a', ask as typeof fetch)).toBe(expected);
+  expect(await probe('http://server.example/a', ask as typeof fetch)).toBe(expected);
   expect(asked[0]).toMatchObject({ cache: 'no-store', headers: { range: 'bytes=0-0' } });
 });
 
 test('without an answer the server is unreachable', async () => {
-  expect(
-    await reachOf('http://server.example/a', () => Promise.reject(new TypeError('Failed to fetch'))),
-  ).toBe('unreachable');
+  expect(await probe('http://server.example/a', () => Promise.reject(new TypeError('Failed to fetch')))).toBe(
+    'unreachable',
+  );
 });
 
 test('the retry delay doubles from one second up to sixteen', async () => {
@@ -35,7 +35,7 @@ test('the retry delay doubles from one second up to sixteen', async () => {
     [9, 16_000],
   ] as const) {
     let isDue = false;
-    void nextTry(attempt, new AbortController().signal).then(() => {
+    void retryDelay(attempt, new AbortController().signal).then(() => {
       isDue = true;
     });
     await vi.advanceTimersByTimeAsync(delayMs - 1);
@@ -47,7 +47,7 @@ test('the retry delay doubles from one second up to sixteen', async () => {
 
 test('an aborted wait rejects at once', async () => {
   const giving = new AbortController();
-  const waiting = nextTry(5, giving.signal);
+  const waiting = retryDelay(5, giving.signal);
   giving.abort(new Error('paused'));
   await expect(waiting).rejects.toThrow('paused');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSilences } from '../../src/player/silences.ts';
+import { findSilences } from '../../../src/player/readAlong/sentenceTimes.ts';
 
 const rate = 8000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storageUrl } from '../../src/player/storageUrl.ts';
+import { storageUrl } from '../../src/player/audioCache.ts';
 
 test.each([
   ['http://127.0.0.1:3210/api/storage/a1', 'https://lipi.example', 'https://lipi.example/api/storage/a1'],

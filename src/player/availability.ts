@@ -1,0 +1,72 @@
+import { unlessAborted } from '../shared/unlessAborted.ts';
+
+/** What the server says of a file, found out by a request for its first byte. */
+export type Availability =
+  /** It has the file: it could not be decoded, or the connection broke for a moment. */
+  | 'available'
+  | 'unreachable'
+  | 'missing'
+  /** The server answers but refuses the file. */
+  | 'refused';
+
+const timeoutMs = 8 * 1000;
+
+/** Requests the first byte of a file, bypassing every cache. Never rejects; a time-out counts as 'unreachable'. */
+export async function probe(url: string, ask: typeof fetch = fetch): Promise<Availability> {
+  try {
+    const answer = await ask(url, {
+      headers: { range: 'bytes=0-0' },
+      cache: 'no-store',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await answer.body?.cancel();
+    if (answer.ok) return 'available';
+    return answer.status === 404 || answer.status === 410 ? 'missing' : 'refused';
+  } catch {
+    // No answer at all means 'unreachable'.
+    return 'unreachable';
+  }
+}
+
+const firstDelayMs = 1000;
+const lastDelayMs = 16 * 1000;
+
+/**
+ * Resolves when the next attempt is due: after 1 s, 2 s, 4 s … 16 s by `attempt` (from 0), or as soon as the browser
+ * reports that the network is back. Rejects with the signal's reason when aborted.
+ */
+export function retryDelay(attempt: number, signal: AbortSignal): Promise<void> {
+  const due = new Promise<void>((resolve) => {
+    setTimeout(resolve, Math.min(lastDelayMs, firstDelayMs * 2 ** attempt));
+    globalThis.addEventListener?.('online', () => resolve(), { signal });
+  });
+  return unlessAborted(due, signal);
+}
+
+interface UnavailableFile {
+  readonly probe: () => Promise<Availability>;
+  /** Whether the device has the file by now. */
+  readonly hasCopy: () => Promise<boolean>;
+  readonly onUnreachable: () => void;
+  readonly retryDelay: typeof retryDelay;
+}
+
+/**
+ * Waits until a file can be loaded, because the server has it or the device has a copy, or until the server says that it
+ * never will be. Rejects with the signal's reason when aborted.
+ */
+export async function untilAvailable(
+  { probe: ask, hasCopy, onUnreachable, retryDelay: isDue }: UnavailableFile,
+  signal: AbortSignal,
+): Promise<Exclude<Availability, 'unreachable'> | 'copied'> {
+  for (let attempt = 0; ; attempt += 1) {
+    const availability = await ask();
+    signal.throwIfAborted();
+    if (availability !== 'unreachable') return availability;
+    const isCopied = await hasCopy();
+    signal.throwIfAborted();
+    if (isCopied) return 'copied';
+    onUnreachable();
+    await isDue(attempt, signal);
+  }
+}

@@ -1,0 +1,60 @@
+import type { SavedStory } from '../catalogue/database.ts';
+import { savedStory } from '../catalogue/queries.ts';
+import { lipiStore } from '../settings/lipiStore.ts';
+import type { CatalogueRow } from '../shared/story/catalogue.ts';
+import { warn } from '../shared/warn.ts';
+import { audioCache, storageUrl } from './audioCache.ts';
+
+/** An address for the audio element. `release` revokes an object URL; call it once the element no longer uses it. */
+export interface Source {
+  readonly url: string;
+  readonly isLocal: boolean;
+  release(): void;
+}
+
+/** Releases sources that are not used, or no longer. */
+export function releaseAll(sources: readonly Source[] = []): void {
+  for (const source of sources) source.release();
+}
+
+/**
+ * The sources of a story's part, best first: its saved copy, the network, the saved copy of an older recording. Never
+ * rejects: where the device's storage cannot be read, the network still plays it.
+ */
+export async function sourcesOf(story: CatalogueRow, partIndex: number): Promise<readonly Source[]> {
+  const part = story.narration?.parts[partIndex];
+  if (!part) return [];
+  const url = storageUrl(part);
+  const network: Source = { url, isLocal: false, release: () => undefined };
+  const copy = await localCopy(url);
+  if (copy) return [copy, network];
+  const olderUrl = (await savedRecord(story))?.partUrls[partIndex];
+  const older = olderUrl !== undefined && olderUrl !== url && (await localCopy(olderUrl));
+  return older ? [network, older] : [network];
+}
+
+/** An object URL of a cached file; undefined if it is not cached, or, logged, the cache cannot be read. */
+export async function localCopy(networkUrl: string): Promise<Source | undefined> {
+  const file = await audioCache()?.match(networkUrl);
+  if (!file) return undefined;
+  const url = URL.createObjectURL(file);
+  lipiStore.cachedAudioUrls[networkUrl] = url;
+  return {
+    url,
+    isLocal: true,
+    release() {
+      URL.revokeObjectURL(url);
+      if (lipiStore.cachedAudioUrls[networkUrl] === url) delete lipiStore.cachedAudioUrls[networkUrl];
+    },
+  };
+}
+
+/** The record of a saved story; undefined, too, where the device's storage cannot be read. */
+export async function savedRecord({ id }: CatalogueRow): Promise<SavedStory | undefined> {
+  try {
+    return await savedStory(id);
+  } catch (error) {
+    warn('Saved stories cannot be read')(error);
+    return undefined;
+  }
+}
