@@ -18,12 +18,12 @@ export async function offlineStart(): Promise<Section> {
     const visit = await openProfile(lipiProfile);
     const page = await visit.newPage();
     await page.goto(server.origin);
-    const words = (await page.locator('[data-offset="0"]').textContent()) ?? '';
+    const card = page.locator(firstCard);
+    await card.waitFor();
+    const words = (await page.locator(':has(> div > h3 > a[href])').textContent()) ?? '';
     await workerReady(page);
     // Once the page is idle, it stores its last painted cards for the worker.
-    await page.waitForFunction(async () =>
-      (await (await caches.match('/'))?.text())?.includes('data-offset'),
-    );
+    await page.waitForFunction(async () => (await (await caches.match('/'))?.text())?.includes('</h3>'));
     await visit.close();
     await server.kill();
 

@@ -31,7 +31,7 @@ export async function offlineShell(folder: string, content: BareContent): Promis
   await cp(join(import.meta.dirname, 'worker.js'), join(folder, 'worker.js'));
   const script = '<script type="module">navigator.serviceWorker.register("/worker.js")</script>';
   const words = escapeHtml(content.paragraphs.join(' '));
-  const card = `<li data-offset="0"><a href="/"><h3>${escapeHtml(content.title)}</h3><p>${words}</p></a></li>`;
+  const card = `<li><h3><a href="/">${escapeHtml(content.title)}</a></h3><p>${words}</p></li>`;
   return await serve(folder, content, script, `<ol>${card}</ol>`);
 }
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork, refusedCall } from '../complaints.ts';
+import { readLink } from '../support/cards.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import {
   askForTokens,
@@ -37,7 +38,7 @@ async function devices(page: Page): Promise<number> {
 test('signing up, out and in again returns to the story it started from', async ({ page }) => {
   const reader = newcomer();
   await page.goto(server.origin);
-  await page.getByRole('link', { name: 'Read', exact: true }).click();
+  await readLink(page).click();
   await expect(page).toHaveURL(/\/content\//);
   const story = page.url();
   await expect.poll(async () => (await stored(page))['guest-view-limit']).toBeDefined();

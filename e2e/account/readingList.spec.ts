@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
-import { cardsAnswer, carousel, firstCard } from '../support/cards.ts';
 import { catalogueRows } from '../support/catalogueRows.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { newcomer, signUp, toolbar } from '../support/signedIn.ts';
@@ -59,39 +58,6 @@ async function expectOrder(page: Page, stories: readonly Row[]): Promise<void> {
 async function openOptions(page: Page, row: Row): Promise<void> {
   await page.getByRole('button', { name: `Options for ${row.title}` }).click();
 }
-
-test("the centre card's story is added to the reading list and removed from it on the card", async ({
-  page,
-}) => {
-  await signUp(page, server.origin, newcomer());
-  const cards = carousel(page);
-  const first = await firstCard(page).textContent();
-  // The controls update a frame or two after the cards.
-  const at = (position: number) => expect(cards.getByText(new RegExp(`^${position} / `))).toBeVisible();
-  await cardsAnswer(page);
-  await cards.getByRole('button', { name: 'Pause auto-scroll' }).click();
-  // Nothing is begun, so there is no room for what could be continued, before the shelves have loaded and after.
-  await expect(page.locator('form[action="/"] + div')).toHaveCSS('height', '0px');
-  await cards.getByRole('button', { name: 'Add to reading list' }).click();
-  await expect(told(page, 'Added to your reading list')).toBeAttached();
-  await expect(cards.getByRole('button', { name: 'Remove from reading list' })).toBeVisible();
-
-  // Each story has its own state; the button is the same element, and keeps the focus.
-  await page.keyboard.press('ArrowRight');
-  await at(2);
-  const button = cards.getByRole('button', { name: 'Add to reading list' });
-  await expect(button).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(cards.getByRole('button', { name: 'Remove from reading list' })).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await at(1);
-  await cards.getByRole('button', { name: 'Remove from reading list' }).press('Enter');
-  await expect(button).toBeVisible();
-
-  await toolbar(page).getByRole('link', { name: 'Reading list' }).click();
-  await expect(lines(page)).toHaveCount(1);
-  await expect(lines(page)).not.toContainText(first ?? '');
-});
 
 test('a guest sees no list button on a story, and its scripts are not fetched', { tag: '@deep' }, async ({
   page,

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { type Libraries, openLibraries } from '../screens/libraries.ts';
-import { expectScreen, openScreen, screenNamed, screens } from '../screens/screens.ts';
-import { sideCardsSelector } from '../support/cards.ts';
+import { expectScreen, openScreen, screens } from '../screens/screens.ts';
+import { decoration } from '../support/cards.ts';
 import { test } from '../test.ts';
 import { textInWrongLanguage } from './languages.ts';
 import { outlines } from './outlines.ts';
@@ -85,8 +85,7 @@ async function axeFindings(page: Page, options = everyRule): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
 
-// The side cards are decorative pictures of pages, paler by the step as specified.
-const exclude = [[sideCardsSelector]];
+const exclude = decoration.map((selector) => [selector]);
 
 /** Takes a quarter of a second more than `runAgain`: the builder puts half a megabyte into the page, twice. */
 function injectAndRun(page: Page, options: AxeOptions): Promise<AxeResults> {
@@ -163,17 +162,3 @@ for (const screen of screens) {
     });
   });
 }
-
-test('the checks detect planted faults', { tag: '@deep' }, async ({ browser }) => {
-  const { context, page } = await openScreen(browser, screenNamed('a story in Odia'), libraries);
-  await page.evaluate(() => {
-    document.querySelector('article [lang="or"]')?.setAttribute('lang', 'gu');
-    const button = document.createElement('button');
-    Object.assign(button.style, { width: '20px', height: '20px', position: 'absolute', left: '100%' });
-    document.querySelector('main')?.append(button);
-  });
-  expect(await axeFindings(page)).toEqual([expect.stringContaining('button-name')]);
-  expect((await faultsOfLayout(page)).join()).toMatch(/px wide in a window.*\(button\) is not hit/);
-  expect(await textInWrongLanguage(page)).toEqual([expect.stringMatching(/^gu: /)]);
-  await context.close();
-});

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { refusedCall } from '../complaints.ts';
-import { cardsAnswer, firstCard } from '../support/cards.ts';
+import { alive } from '../support/alive.ts';
+import { firstCard } from '../support/cards.ts';
 import { narratedStories } from '../support/narratedStories.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { allScripts } from '../support/scripts.ts';
@@ -69,7 +70,7 @@ test('a language pressed before the scripts load shows its stories, which stay a
   await expect(firstCard(page)).toHaveAttribute('lang', 'gu');
   wake();
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
-  await cardsAnswer(page);
+  await alive(page, 'fieldset');
   await expect(firstCard(page)).toHaveText(title);
   await expect(page.getByRole('region', { name: 'Stories in Gujarati' })).toBeVisible();
   await page.getByRole('button', { name: /Odia/ }).click();

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
+import { readLink } from '../support/cards.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { scriptOf } from '../support/scripts.ts';
 import { test } from '../test.ts';
@@ -39,7 +40,7 @@ test('a screen whose script is missing reloads the page once, then shows an erro
   await page.goto(server.origin);
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   const reloaded = page.waitForEvent('load');
-  await page.getByRole('link', { name: 'Read', exact: true }).click();
+  await readLink(page).click();
   await reloaded;
   await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible();
   expect(documents).toBe(2);

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Libraries, openLibraries } from '../screens/libraries.ts';
 import { expectScreen, openScreen, screenNamed } from '../screens/screens.ts';
+import { firstCard } from '../support/cards.ts';
 import { test } from '../test.ts';
 
 let libraries: Libraries;
@@ -37,14 +38,13 @@ const signs: Readonly<Record<string, readonly Sign[]>> = {
     },
     {
       name: 'which control has the focus',
-      of: (page) => page.getByRole('button', { name: 'Next story' }),
+      of: (page) => page.getByRole('link', { name: 'Home' }),
       undo: (element) => element.blur(),
       isFocused: true,
     },
     {
       name: 'which card has the focus',
-      of: (page) =>
-        page.getByRole('region', { name: 'Stories in Odia' }).getByRole('heading').getByRole('link'),
+      of: (page) => firstCard(page).getByRole('link'),
       undo: (element) => element.blur(),
       isFocused: true,
     },

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type Libraries, openLibraries } from '../screens/libraries.ts';
 import { openScreen, screenNamed } from '../screens/screens.ts';
+import { openCard } from '../support/cards.ts';
 import { test } from '../test.ts';
 import { cutInk } from './ink.ts';
 
@@ -54,3 +55,34 @@ async function lowerLines(page: Page): Promise<void> {
     document.adoptedStyleSheets.push(sheet);
   });
 }
+
+test('the preview on a card ends with a whole line and an ellipsis, however long its title is', {
+  tag: '@deep',
+}, async ({ browser }) => {
+  const { context, page } = await openScreen(browser, screenNamed('home'), libraries);
+  await page.setViewportSize(phone);
+  const card = openCard(page);
+  const counted: number[] = [];
+  for (const words of [1, 6, 12]) {
+    await card.getByRole('heading').evaluate((title, words) => {
+      title.setAttribute('lang', 'gu');
+      title.textContent = 'ગૂંથેલું '.repeat(words);
+    }, words);
+    const preview = await card.locator('p[class*="previewText"]').evaluate((text) => {
+      text.textContent = 'ક્ષુ દુ ગૂંથેલું '.repeat(40);
+      const { height, bottom } = text.getBoundingClientRect();
+      const { lineHeight, paddingTop, webkitLineClamp } = getComputedStyle(text);
+      return {
+        lines: (height - Number.parseFloat(paddingTop)) / Number.parseFloat(lineHeight),
+        // The last of the lines that are counted has the ellipsis.
+        counted: Number(webkitLineClamp),
+        isInside: bottom <= (text.parentElement?.getBoundingClientRect().bottom ?? 0),
+      };
+    });
+    expect(preview.lines).toBeCloseTo(preview.counted, 1);
+    expect(preview.isInside).toBe(true);
+    counted.push(preview.counted);
+  }
+  expect(counted[0]).toBeGreaterThan(counted[2] ?? 0);
+  await context.close();
+});

@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { type Libraries, openLibraries } from '../screens/libraries.ts';
 import { openScreen, screenNamed } from '../screens/screens.ts';
+import { cardStops, cards, readLink } from '../support/cards.ts';
 import { test } from '../test.ts';
 import { focusedStop, walk } from './keyboardWalk.ts';
+import { faultsOfLayout } from './reflow.ts';
 
 let libraries: Libraries;
 
@@ -22,9 +24,7 @@ const walks: Readonly<Record<string, readonly string[]>> = {
     'English8 stories',
     'ગુજરાતીGujarati 6 stories',
     'ଲୁଣ ଖାତା',
-    'Previous story',
-    'Next story',
-    'Read',
+    ...cardStops,
     'All stories in Odia',
     'All: To listen to',
     'ଲୁଣ ଖାତା',
@@ -145,15 +145,9 @@ test('Enter and Space activate the focused control, which keeps the focus', { ta
     const choice = page.getByRole('button', { name: language });
     await choice.focus();
     await page.keyboard.press(key);
-    const stories = page.getByRole('region', { name: `Stories in ${language}` });
-    await expect(stories.getByRole('link', { name: 'Read' })).toBeVisible();
+    await expect(cards(page)).toHaveAccessibleName(`Stories in ${language}`);
+    await expect(readLink(page)).toBeVisible();
     await expect(choice).toBeFocused();
-
-    const next = page.getByRole('button', { name: 'Next story' });
-    await next.focus();
-    await page.keyboard.press(key);
-    await expect(page.getByText(/^2 \/ \d+$/)).toBeVisible();
-    await expect(next).toBeFocused();
   }
   await test.step('an item of the accordion opens at once for a reader who wants less motion', async () => {
     const item = page.locator('details', { hasText: 'About Lipi' });
@@ -258,4 +252,35 @@ test('the storage panel traps the focus, and Escape returns it', {
   await page.mouse.click(1200, 600);
   await expect(panel).toBeHidden();
   await expect(opener).toBeFocused();
+});
+
+test('on a phone the toolbar of a reader and of a curator has all its controls in one row, and the skip link is out of sight in type of 200 %', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await open(page, 'home');
+  const bar = page.getByRole('navigation', { name: 'Toolbar' });
+  // By these classes the toolbar shows what is for readers, and for the curators among them.
+  for (const [name, count] of [
+    ['signedIn', 8],
+    ['curates', 9],
+  ] as const) {
+    await page.evaluate((added) => document.documentElement.classList.add(added), name);
+    for (const width of [320, 360, 375, 412, 440]) {
+      await page.setViewportSize({ width, height: 740 });
+      expect(await faultsOfLayout(page)).toEqual([]);
+      const middles = await bar.locator(':is(a, button):visible').evaluateAll((controls) =>
+        controls.map((control) => {
+          const { top, height } = control.getBoundingClientRect();
+          return top + height / 2;
+        }),
+      );
+      expect(middles).toHaveLength(count);
+      if (width >= 360) expect(new Set(middles).size).toBe(1);
+    }
+  }
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
+  const skip = page.getByRole('link', { name: 'Skip to main content' });
+  await expect(skip).not.toBeInViewport();
+  await skip.focus();
+  await expect(skip).toBeInViewport({ ratio: 1 });
 });

@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { alive } from '../support/alive.ts';
-import { openProfile } from '../support/ownProfile.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 
@@ -57,33 +53,4 @@ test('the chosen language persists across a reload, in a new tab, without script
   await context.setOffline(true);
   await tab.goto(server.origin);
   await expect(tab.getByRole('region', { name: 'Stories in Gujarati' })).toBeVisible();
-});
-
-test('the chosen language persists when the browser restarts without its server', {
-  tag: ['@deep', '@corpus'],
-}, async ({ complaints }) => {
-  complaints.expect(lostNetwork, 'its server is taken away');
-  const folder = await mkdtemp(join(tmpdir(), 'lipi-profile-'));
-  try {
-    const visit = await openProfile(folder);
-    const page = await visit.newPage();
-    await page.goto(server.origin);
-    await alive(page, 'fieldset');
-    await language(page, /^ગુજરાતી/).click();
-    await expect(page.getByRole('region', { name: 'Stories in Gujarati' })).toBeVisible();
-    await expect(page.getByText('Synced', { exact: true })).toBeVisible();
-    await page.evaluate(async () => await navigator.serviceWorker.ready);
-    await visit.close();
-    await server.kill();
-
-    const later = await openProfile(folder);
-    const again = await later.newPage();
-    await again.goto(server.origin);
-    await expect(again.getByRole('region', { name: 'Stories in Gujarati' })).toBeVisible();
-    await expect(language(again, /^ગુજરાતી/)).toHaveAttribute('aria-pressed', 'true');
-    await later.close();
-  } finally {
-    await server.startAgain();
-    await rm(folder, { recursive: true, force: true });
-  }
 });

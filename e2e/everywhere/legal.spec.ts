@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { alive } from '../support/alive.ts';
+import { readLink } from '../support/cards.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 
@@ -30,7 +31,7 @@ async function useLipi(page: Page): Promise<void> {
   await page.goto(server.origin);
   await alive(page, 'main');
   await page.getByRole('button', { name: 'Light theme' }).click();
-  await page.getByRole('link', { name: 'Read', exact: true }).click();
+  await readLink(page).click();
   await page.getByRole('button', { name: /^Save for offline/ }).click();
   await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
   await page.evaluate(async () => await navigator.serviceWorker.ready);

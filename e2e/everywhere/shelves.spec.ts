@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { killRenderer } from '../faults/rendererProcess.ts';
 import { readBy } from '../story/placeInSight.ts';
+import { cards, openCard, readLink } from '../support/cards.ts';
 import { longestStory } from '../support/longestStory.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { test } from '../test.ts';
@@ -45,7 +46,7 @@ test('a started story continues from the home page, where Continue is in sight a
     await next.setViewportSize(viewport);
     await next.goto(server.origin);
     await expect(goOn).toBeInViewport({ ratio: 1 });
-    await expect(next.getByRole('link', { name: 'Read', exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(readLink(next)).toBeInViewport({ ratio: 1 });
     expect(await next.evaluate('window.shifted'), `at ${viewport.width} px`).toBeLessThan(0.02);
   }
   await expect(goOn).toHaveText(new RegExp(`^${title}.*left to read$`));
@@ -127,10 +128,9 @@ test('offline, what is on the device comes first, and what is missing is saved o
     new RegExp(`^${here}.*Gujarati`),
   );
 
-  const cards = page.getByRole('region', { name: 'Stories in Odia' });
-  await expect(cards.getByRole('group').getByText('Not on this device')).toBeVisible();
-  await expect(cards.getByRole('link', { name: 'Read', exact: true })).toHaveCount(0);
-  const save = cards.getByRole('button', { name: /^Save when I’m back online: / });
+  await expect(openCard(page).getByText('Not on this device')).toBeVisible();
+  await expect(readLink(page)).toHaveCount(0);
+  const save = cards(page).getByRole('button', { name: /^Save when I’m back online: / });
   const title = ((await save.getAttribute('aria-label')) ?? '').replace(/^[^:]*: /, '');
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ width: 360, height: 740 });
@@ -138,8 +138,8 @@ test('offline, what is on the device comes first, and what is missing is saved o
   expect((await save.boundingBox())?.height).toBe(44);
   await page.setViewportSize({ width, height });
   await save.click();
-  await expect(cards.getByRole('button', { name: `Don’t save: ${title}` })).toBeFocused();
-  await expect(cards.getByText('It will be saved when you’re back online.')).toBeVisible();
+  await expect(cards(page).getByRole('button', { name: `Don’t save: ${title}` })).toBeFocused();
+  await expect(cards(page).getByText('It will be saved when you’re back online.')).toBeVisible();
 
   // On a shelf the same is offered, and after a reload both requests still wait.
   const away = shelf(page, 'To listen to')

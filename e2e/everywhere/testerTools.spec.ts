@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { turnOnTesterTools } from '../screens/ways.ts';
-import { firstCard } from '../support/cards.ts';
+import { firstCard, readLink } from '../support/cards.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { newcomer, signUp, stored } from '../support/signedIn.ts';
 import { test } from '../test.ts';
@@ -83,7 +83,7 @@ test('with the full-device fault, saving a story reports too little space', { ta
   await page.getByLabel('Fault').selectOption('The device is full');
   await expect(banner(page)).toContainText('The device is full');
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Read', exact: true }).click();
+  await readLink(page).click();
   await page.getByRole('button', { name: /^Save for offline/ }).click();
   await expect(page.getByText(/not enough space/i).first()).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
-import { firstCard } from '../support/cards.ts';
+import { firstCard, readLink } from '../support/cards.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 
@@ -68,7 +68,7 @@ test("an old tab beside a newer build's database says so, writes nothing, and ca
   expect(before).toContain('"shelves",[]');
 
   // A text that was never fetched, which the tab would normally store.
-  await page.getByRole('link', { name: 'Read', exact: true }).click();
+  await readLink(page).click();
   await expect(page.locator('article p span[data-from]').first()).toBeVisible();
   expect(await heldRows(newer)).toBe(before);
 });

@@ -57,37 +57,3 @@ test('a server ends by SIGTERM while a reader is connected; the open page says t
     await removeDataDir(dataDir);
   }
 });
-
-test('one of two tabs holds the socket, and when it closes the other takes over', { tag: '@deep' }, async ({
-  context,
-  complaints,
-}) => {
-  complaints.expect(lostNetwork, 'its server is taken away');
-  const dataDir = await stockedDataDir();
-  try {
-    const server = await startServer({ dataDir });
-    const sockets = new Map<Page, number>();
-    const open = async () => {
-      const page = await context.newPage();
-      page.on('websocket', () => sockets.set(page, (sockets.get(page) ?? 0) + 1));
-      await page.goto(server.origin);
-      await expect(page.getByText('Synced', { exact: true })).toBeVisible();
-      return page;
-    };
-    const leader = await open();
-    const follower = await open();
-    expect(sockets.get(leader)).toBe(1);
-    expect(sockets.get(follower)).toBeUndefined();
-    const before = await chooseEnglish(follower);
-
-    await publish(server, 'A Lamp for Two');
-    await expect(follower.getByText(`1 / ${before + 1}`)).toBeVisible();
-    await leader.close();
-    await expect.poll(() => sockets.get(follower)).toBe(1);
-    await publish(server, 'A Lamp for One');
-    await expect(follower.getByText(`1 / ${before + 2}`)).toBeVisible();
-    await server.stop();
-  } finally {
-    await removeDataDir(dataDir);
-  }
-});

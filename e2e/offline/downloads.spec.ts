@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { byteSize } from '../../src/ui/story/byteSize.ts';
-import { fullDevice, lostNetwork } from '../complaints.ts';
+import { fullDevice } from '../complaints.ts';
 import { alive } from '../support/alive.ts';
 import { type NarratedStory, narratedStories } from '../support/narratedStories.ts';
 import { openProfile } from '../support/ownProfile.ts';
@@ -66,10 +66,7 @@ async function saveThirtyPercent(page: Page, story: NarratedStory): Promise<numb
   return (await audioOnDevice(page)).pieces;
 }
 
-test('a download cut at 30 % resumes by byte range after a browser restart, and plays offline', async ({
-  complaints,
-}) => {
-  complaints.expect(lostNetwork, 'its server is taken away');
+test('a download cut at 30 % resumes by byte range after a browser restart', async () => {
   const [story] = await narratedStories(server.origin);
   const hash = await hashOf(story);
   const profile = await mkdtemp(join(tmpdir(), 'lipi-profile-'));
@@ -88,16 +85,7 @@ test('a download cut at 30 % resumes by byte range after a browser restart, and 
     expect(line.requests.length).toBe(asked + 1);
     expect(line.requests.at(-1)).toMatch(new RegExp(`^range: bytes=${pieces}-`, 'im'));
     expect(await audioOnDevice(page)).toEqual({ whole: story.audioBytes, pieces: 0, hashes: [hash] });
-
-    await page.evaluate(async () => await navigator.serviceWorker.ready);
-    await server.kill();
-    await page.reload();
-    await alive(page, 'article');
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
-    const place = page.getByRole('slider', { name: 'Place in the narration' });
-    await expect.poll(async () => Number(await place.inputValue())).toBeGreaterThan(1);
     await later.close();
-    await server.startAgain();
   } finally {
     await rm(profile, { recursive: true, force: true });
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { alive } from '../support/alive.ts';
-import { firstCard } from '../support/cards.ts';
+import { firstCard, readLink } from '../support/cards.ts';
 import { openProfile } from '../support/ownProfile.ts';
 import { removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
 import { test } from '../test.ts';
@@ -21,7 +21,7 @@ async function openFirstStory(
   await page.getByRole('button', { name: language }).click();
   await expect(page.getByRole('region', { name: language })).toBeVisible();
   const title = (await firstCard(page).textContent()) ?? '';
-  await page.getByRole('link', { name: 'Read', exact: true }).click();
+  await readLink(page).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await alive(page, 'article');
   return { path: new URL(page.url()).pathname, title };

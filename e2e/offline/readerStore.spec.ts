@@ -153,7 +153,7 @@ const changes: readonly Change[] = [
   },
 ];
 
-test("a reader's actions change every field of the reader store, and each is stored under its name", {
+test("a reader's actions change the fields of the reader store that the specification names", {
   tag: '@deep',
 }, async ({ anotherPage }) => {
   const page = await anotherPage({ serviceWorkers: 'block' });

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { manyCards } from '../carousel/manyCards.ts';
 import { lostNetwork } from '../complaints.ts';
 import { killRenderer } from '../faults/rendererProcess.ts';
 import { catalogueRows } from '../support/catalogueRows.ts';
+import { longList } from '../support/longList.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 
@@ -12,7 +12,7 @@ const lines = (page: Page) => page.getByRole('main').locator('ol').getByRole('li
 test.describe('the stories that a filter shows', () => {
   const server = sharedServer();
 
-  test('are saved with one press, are still saved after a reload, and can be restored after a removal until the undo expires', async ({
+  test('are saved with one press, are still saved after a reload, and can be restored after a removal, one or several, until the undo expires', async ({
     page,
   }) => {
     await page.goto(`${server.origin}/library?language=en`);
@@ -36,6 +36,13 @@ test.describe('the stories that a filter shows', () => {
     await remove.first().click();
     await expect(page.getByText(new RegExp(`^${count - 1} stories, `))).toBeVisible();
     // Another action makes the removal final.
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    for (const at of [0, 1]) await page.getByRole('checkbox').nth(at).check();
+    await page.getByRole('button', { name: /^Remove 2 stories, / }).click();
+    const undoBoth = page.getByRole('button', { name: 'Undo: keep them on this device' });
+    await expect(undoBoth).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(remove).toHaveCount(count - 1);
     await remove.first().click();
     await page.getByRole('link', { name: 'Home' }).click();
     await expect(page.getByRole('heading', { name: 'Saved stories' })).toBeHidden();
@@ -114,7 +121,7 @@ test.describe('the stories that a filter shows', () => {
 });
 
 test.describe('many stories', () => {
-  const { home } = manyCards();
+  const home = longList({ or: 40 });
 
   test('that were queued for saving resume at the next start after the tab was killed', {
     tag: ['@deep', '@corpus'],

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { alive } from '../support/alive.ts';
-import { firstCard } from '../support/cards.ts';
+import { firstCard, readLink } from '../support/cards.ts';
 import { removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
 import { test } from '../test.ts';
 
@@ -33,7 +33,7 @@ async function silentServer(port: number): Promise<{ connections(): number; clos
 
 async function saveFirstStory(page: Page, origin: string): Promise<{ path: string; title: string }> {
   await page.goto(origin);
-  await page.getByRole('link', { name: 'Read', exact: true }).click();
+  await readLink(page).click();
   await alive(page, 'article');
   await page.getByRole('button', { name: /^Save for offline/ }).click();
   await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();

@@ -6,7 +6,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
-import { firstCard } from '../support/cards.ts';
+import { firstCard, readLink } from '../support/cards.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
 import { test } from '../test.ts';
 
@@ -104,7 +104,7 @@ test('cards are there before any script runs; a story opens by its address, play
     await page.getByRole('button', { name: /Gujarati/ }).click();
     await expect(page.getByRole('region', { name: 'Stories in Gujarati' })).toBeVisible();
   });
-  const path = await page.getByRole('link', { name: 'Read', exact: true }).getAttribute('href');
+  const path = await readLink(page).getAttribute('href');
   const title = (await firstCard(page).textContent()) ?? '';
   const story = await page.context().newPage();
   await story.goto(host.origin + path);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { fullDevice, lostNetwork } from '../complaints.ts';
-import { firstCard } from '../support/cards.ts';
+import { firstCard, readLink } from '../support/cards.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 
@@ -31,7 +31,7 @@ test('a browser without storage says so, is not shown as synced, and still shows
   await expect(page.getByText('Synced', { exact: true })).toHaveCount(0);
   expect(pulls).toEqual([]);
 
-  await page.getByRole('link', { name: 'Read', exact: true }).click();
+  await readLink(page).click();
   await expect(page.locator('article p span[data-from]').first()).toBeVisible();
 });
 
@@ -97,7 +97,7 @@ test('a full device says so and suggests a remedy, and recovers when there is ro
 
   // A text that cannot be stored can still be read.
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Read', exact: true }).click();
+  await readLink(page).click();
   await expect(page.locator('article p span[data-from]').first()).toBeVisible();
 
   await page.evaluate(() => sessionStorage.setItem('hasRoom', 'yes'));

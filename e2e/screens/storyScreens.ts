@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fullDevice, lostNetwork } from '../complaints.ts';
+import { readLink } from '../support/cards.ts';
 import { guestViewLimit, type Libraries } from './libraries.ts';
 import type { Screen } from './screen.ts';
 import { fill, listenAt, openHome, openStory, saveStory } from './ways.ts';
@@ -96,7 +97,7 @@ export const storyScreens: readonly Screen[] = [
         route.request().postData()?.includes('stories:body') ? route.abort() : route.fallback(),
       );
       await openHome(page, stocked);
-      await page.getByRole('link', { name: 'Read', exact: true }).click();
+      await readLink(page).click();
       await expect(page.getByRole('heading', { name: 'This story is not on this device yet' })).toBeVisible();
     },
   },

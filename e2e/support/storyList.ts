@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { readLink } from './cards.ts';
 
 /** The search field of `/library`. */
 export const field = (page: Page) =>
@@ -19,7 +20,7 @@ export const listed = async (page: Page) => Number((await count(page).textConten
  */
 export async function openByKey(page: Page, origin: string, typed = ''): Promise<void> {
   await page.goto(origin);
-  await expect(page.getByRole('button', { name: 'Pause auto-scroll' })).toBeVisible();
+  await expect(readLink(page)).toBeVisible();
   await expect(async () => {
     // The key opens the list once the scripts hear it: what was typed is not typed again.
     if (new URL(page.url()).pathname === '/') {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ConvexHttpClient } from 'convex/browser';
 import type { Plugin } from 'vite';
 import { api } from '../../convex/_generated/api.js';
-import { firstPaintCards } from '../../src/home/carousel/cardWindow.ts';
+import { firstPaintCards } from '../../src/home/homeShelf.ts';
 import { firstPaintScript } from '../../src/page/firstPaint.ts';
 import type { HomeSnapshot } from '../../src/shared/story/catalogue.ts';
 import { contentSecurityPolicy, type OutsideOrigins } from '../pages/contentSecurityPolicy.ts';

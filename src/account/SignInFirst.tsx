@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SessionState } from '../settings/session.ts';
 import { ActionLink } from '../ui/controls/Action.tsx';
-import { InsteadOfContent } from '../ui/page/InsteadOfContent.tsx';
+import { InsteadOfContent } from '../ui/page/TitledPage.tsx';
 import * as words from './signIn/words.ts';
 
 interface SignInFirstProps {

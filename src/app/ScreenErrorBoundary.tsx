@@ -1,9 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { connection } from '../sync/connection.ts';
-import { ErrorView } from '../ui/page/ErrorView.tsx';
-import { isLostFile } from '../ui/page/errorWords.ts';
-import { LoadingMark } from '../ui/page/LoadingMark.tsx';
+import { ErrorView, isLostFile } from '../ui/page/ErrorView.tsx';
+import { LoadingMark } from '../ui/page/Notice.tsx';
 
 interface Props {
   readonly children: ReactNode;

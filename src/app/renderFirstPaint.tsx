@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import type { FirstPaint } from '../page/firstPaint.ts';
-import { LoadingMark } from '../ui/page/LoadingMark.tsx';
+import { LoadingMark } from '../ui/page/Notice.tsx';
 import { App } from './App.tsx';
 import { AppFrame } from './AppFrame.tsx';
 import { placeOf } from './routes.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue, useMemo, useRef, useState, useSyncExt
 import { compareLanguages, languageOf } from '../shared/languages.ts';
 import { lengths } from '../text/storyLength.ts';
 import { ActionButton } from '../ui/controls/Action.tsx';
-import { NativeName } from '../ui/story/NativeName.tsx';
+import { LanguageNames } from '../ui/story/NativeName.tsx';
 import { counted, progressWords } from '../ui/words.ts';
 import { type Choice, kinds, type Lists, progresses, toggled } from './choice.ts';
 import { type Counts, offeredPersons } from './choose.ts';
@@ -12,7 +12,6 @@ import * as words from './words.ts';
 interface FiltersProps {
   readonly choice: Choice;
   readonly counts: Counts;
-  /** How many stories are shown. */
   readonly total: number;
   readonly onChange: (next: Partial<Choice>) => void;
 }
@@ -61,7 +60,6 @@ function FilterFields({ choice, counts, onChange }: Omit<FiltersProps, 'total'>)
     () => offeredPersons(counts.persons, choice.persons, sought),
     [counts.persons, choice.persons, sought],
   );
-  /** A checkbox for each value of a filter. */
   function checks<List extends keyof Lists>(
     list: List,
     values: Lists[List],
@@ -101,15 +99,9 @@ function FilterFields({ choice, counts, onChange }: Omit<FiltersProps, 'total'>)
       <Group name={words.timeToRead}>{checks('lengths', lengths, (one) => words.lengths[one])}</Group>
       <Group name={words.kind}>{checks('kinds', kinds, (one) => words.kinds[one])}</Group>
       <Group name={words.language}>
-        {checks('languages', languages, (tag) => {
-          const { englishName, nativeName } = languageOf(tag);
-          return (
-            <>
-              <span>{englishName}</span>
-              {nativeName !== englishName && <NativeName language={tag} />}
-            </>
-          );
-        })}
+        {checks('languages', languages, (tag) => (
+          <LanguageNames language={tag} />
+        ))}
       </Group>
       <Group name={words.person}>
         <label className={styles.name}>
@@ -161,4 +153,51 @@ function onWidth(listener: () => void): () => void {
   const query = matchMedia(wide);
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
+}
+
+interface ChosenChipsProps {
+  readonly choice: Choice;
+  readonly onChange: (next: Partial<Choice>) => void;
+}
+
+export function ChosenChips({ choice, onChange }: ChosenChipsProps) {
+  const chips = chipsOf(choice);
+  if (chips.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label={words.chosenFilters}>
+      {chips.map(({ name, without }) => (
+        <li key={name}>
+          <ActionButton name={words.removeFilter(name)} onPress={() => onChange(without)}>
+            <span>{name}</span>
+            <span className={styles.cross}>×</span>
+          </ActionButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Chip {
+  readonly name: string;
+  /** The change to the choice that removes this filter. */
+  readonly without: Partial<Choice>;
+}
+
+function chipsOf(choice: Choice): Chip[] {
+  function several<List extends keyof Lists>(
+    list: List,
+    nameOf: (value: Lists[List][number]) => string,
+  ): Chip[] {
+    const values: readonly Lists[List][number][] = choice[list];
+    return values.map((value) => ({ name: nameOf(value), without: toggled(choice, list, value) }));
+  }
+  return [
+    ...several('persons', (name) => name),
+    ...several('languages', (tag) => languageOf(tag).englishName),
+    ...(choice.isSaved ? [{ name: words.saved, without: { isSaved: false } }] : []),
+    ...several('progress', (each) => progressWords[each]),
+    ...(choice.isNarrated ? [{ name: words.narrated, without: { isNarrated: false } }] : []),
+    ...several('lengths', (each) => words.lengths[each]),
+    ...several('kinds', (each) => words.kinds[each]),
+  ];
 }

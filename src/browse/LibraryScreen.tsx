@@ -12,24 +12,21 @@ import { compareLanguages, languageNames, languageOf } from '../shared/languages
 import type { LibrarySnapshot, StoryId } from '../shared/story/catalogue.ts';
 import { connection } from '../sync/connection.ts';
 import { ActionButton } from '../ui/controls/Action.tsx';
+import { UnreadLibrary } from '../ui/page/Notice.tsx';
 import { TitledPage } from '../ui/page/TitledPage.tsx';
-import { ListHead, SortBy } from '../ui/story/ListHead.tsx';
-import { UnreadLibrary } from '../ui/story/UnreadLibrary.tsx';
+import { ListHead, SortBy } from '../ui/story/StoryList.tsx';
 import * as common from '../ui/words.ts';
-import { ChosenChips } from './ChosenChips.tsx';
 import { type Choice, everything, isFiltered, orders, pathOf, readChoice } from './choice.ts';
-import { byRank, chosenStories, sortedStories } from './choose.ts';
-import { Filters } from './Filters.tsx';
+import { byRank, type Counts, chosenStories, sortedStories } from './choose.ts';
+import { ChosenChips, Filters } from './Filters.tsx';
 import styles from './Library.module.css';
-import { SaveStories } from './SaveStories.tsx';
+import { nothingSelected, SaveStories, type Selection, withPressed } from './SaveStories.tsx';
 import { SearchField } from './SearchField.tsx';
 import { StoryLines } from './StoryLines.tsx';
-import { nothingSelected, type Selection, withPressed } from './selection.ts';
 import { lazySearch, useSearchIndex } from './useSearchIndex.ts';
 import * as words from './words.ts';
 
 interface LibraryScreenProps {
-  /** The data that the server rendered the HTML from. */
   readonly first?: LibrarySnapshot | undefined;
 }
 
@@ -136,14 +133,12 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
           <ChosenChips choice={choice} onChange={change} />
           {stories && !isOpening && !isReading && total === 0 && (
             <Nothing
-              query={query}
+              choice={{ ...choice, query }}
+              counts={counts}
               isEmpty={stories.length === 0}
               isOffline={isOffline}
-              otherLanguages={[...counts.languages].sort(([one], [other]) => compareLanguages(one, other))}
-              canClear={isFiltered(choice) && isElsewhere}
-              onLanguage={(language) => change({ languages: [language] })}
-              onClear={() => navigate(pathOf({ ...everything, query }))}
-              onClearSearch={() => navigate(pathOf({ ...choice, query: '' }))}
+              isElsewhere={isElsewhere}
+              onChange={change}
             />
           )}
           {painted ? (
@@ -200,17 +195,12 @@ function useSelection(lines: readonly KnownStory[]) {
   return { selection, setSelection, press };
 }
 
-interface Painted {
-  readonly lines: readonly KnownStory[];
-  readonly total: number;
-}
-
 /** The server-rendered list, until the device has all stories and as long as the page still asks for the same list. */
 function usePainted(
   first: LibrarySnapshot | undefined,
   { choice, query }: { readonly choice: Choice; readonly query: string },
   isSettled: boolean,
-): Painted | undefined {
+): { readonly lines: readonly KnownStory[]; readonly total: number } | undefined {
   const isAsked = pathOf({ ...choice, query }) === `${pathOf(everything)}${first?.search}`;
   return useMemo(() => {
     if (!first || first.rows.length === 0 || !isAsked || isSettled) return undefined;
@@ -220,33 +210,33 @@ function usePainted(
 }
 
 interface NothingProps {
-  readonly query: string;
-  /** There is no story on this device at all. */
+  readonly choice: Choice;
+  readonly counts: Counts;
   readonly isEmpty: boolean;
   readonly isOffline: boolean;
-  /** Languages with matches under the rest of the choice, and their number of stories. */
-  readonly otherLanguages: readonly (readonly [language: string, count: number])[];
-  /** Clearing the filters would show some stories. */
-  readonly canClear: boolean;
-  readonly onLanguage: (language: string) => void;
-  readonly onClear: () => void;
-  readonly onClearSearch: () => void;
+  /** Without the filters there would be some stories. */
+  readonly isElsewhere: boolean;
+  readonly onChange: (next: Partial<Choice>) => void;
 }
 
-function Nothing(props: NothingProps) {
-  const { query, isEmpty, isOffline, otherLanguages, canClear, onLanguage, onClear, onClearSearch } = props;
+function Nothing({ choice, counts, isEmpty, isOffline, isElsewhere, onChange }: NothingProps) {
   if (isEmpty) return <p>{isOffline ? words.noneYetOffline : words.noneYet}</p>;
+  const { query } = choice;
+  const isSearch = query.trim() !== '';
+  const languages = [...counts.languages].sort(([one], [other]) => compareLanguages(one, other));
   return (
     <div>
-      <p>{query.trim() === '' ? words.noneMatches : words.whatWasSearched}</p>
+      <p>{isSearch ? words.whatWasSearched : words.noneMatches}</p>
       <p className={styles.ways}>
-        {otherLanguages.map(([language, count]) => (
-          <ActionButton key={language} onPress={() => onLanguage(language)}>
+        {languages.map(([language, count]) => (
+          <ActionButton key={language} onPress={() => onChange({ languages: [language] })}>
             {words.inLanguage(common.storyCount(count), languageOf(language).englishName)}
           </ActionButton>
         ))}
-        {canClear && <ActionButton onPress={onClear}>{words.clearFilters}</ActionButton>}
-        {query.trim() !== '' && <ActionButton onPress={onClearSearch}>{words.clearSearch}</ActionButton>}
+        {isFiltered(choice) && isElsewhere && (
+          <ActionButton onPress={() => onChange({ ...everything, query })}>{words.clearFilters}</ActionButton>
+        )}
+        {isSearch && <ActionButton onPress={() => onChange({ query: '' })}>{words.clearSearch}</ActionButton>}
       </p>
     </div>
   );

@@ -6,18 +6,52 @@ import { listedOf } from '../shared/story/storySize.ts';
 import { ActionButton } from '../ui/controls/Action.tsx';
 import * as common from '../ui/words.ts';
 import styles from './Library.module.css';
-import { nothingSelected, type Selection, withAll } from './selection.ts';
 import * as words from './words.ts';
 
-const SaveMany = lazyPart(
+/** The selected stories, and the story that was pressed last. */
+export interface Selection {
+  readonly ids: ReadonlySet<StoryId>;
+  readonly lastId: StoryId | undefined;
+}
+
+export const nothingSelected: Selection = { ids: new Set(), lastId: undefined };
+
+/**
+ * The selection after a press on a story. The press toggles the story; with `isRange`, all stories between the last press
+ * and this one get the same state. `shownIds` is in display order.
+ */
+export function withPressed(
+  { ids, lastId }: Selection,
+  shownIds: readonly StoryId[],
+  id: StoryId,
+  isRange: boolean,
+): Selection {
+  const [from, to] = [lastId === undefined ? -1 : shownIds.indexOf(lastId), shownIds.indexOf(id)];
+  const pressed =
+    isRange && from >= 0 && to >= 0 ? shownIds.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
+  const next = new Set(ids);
+  for (const each of pressed) {
+    if (ids.has(id)) next.delete(each);
+    else next.add(each);
+  }
+  return { ids: next, lastId: id };
+}
+
+/** Selects all of these stories, or none if all are selected already. */
+export function withAll({ ids }: Selection, shownIds: readonly StoryId[]): Selection {
+  return shownIds.every((id) => ids.has(id))
+    ? nothingSelected
+    : { ids: new Set(shownIds), lastId: undefined };
+}
+
+const SaveControl = lazyPart(
   'What saves many stories',
-  async () => (await import('../downloads/SaveMany.tsx')).SaveMany,
+  async () => (await import('../downloads/SaveControl.tsx')).SaveControl,
 );
 
 interface SaveStoriesProps {
   /** The stories that the list shows, including those below the viewport. */
   readonly stories: readonly KnownStory[];
-  /** Undefined outside selection mode. */
   readonly selection: Selection | undefined;
   readonly onSelect: (selection: Selection | undefined) => void;
 }
@@ -44,11 +78,11 @@ export const SaveStories = memo(function SaveStories({ stories, selection, onSel
       )}
       <div className={styles.keeping} data-choosing={selection !== undefined || undefined}>
         <div>
-          <SaveMany
+          <SaveControl
             stories={savable}
             label={selection ? words.saveSelected : words.saveShown}
             {...(savable.length > 0 && {
-              whenAllAreHere: selection ? words.selectedAreHere : words.shownAreHere,
+              whenSaved: { words: selection ? words.selectedAreHere : words.shownAreHere },
             })}
           />
           {selection && (

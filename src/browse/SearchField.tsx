@@ -8,9 +8,7 @@ import * as words from './words.ts';
 const pauseMs = 400;
 
 interface SearchFieldProps {
-  /** The search that the address asks for. */
   readonly addressed: string;
-  /** Called at each letter. */
   readonly onType: (query: string) => void;
   /** Called when the reader pauses, unless the address already asks for that search. */
   readonly onPause: (query: string) => void;

@@ -1,10 +1,25 @@
-import { memo, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Marks } from '../catalogue/search/marks.ts';
+import {
+  Fragment,
+  memo,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { type MarkedRun, type Marks, markedRuns } from '../catalogue/search/marks.ts';
+import { passageOf } from '../catalogue/search/passage.ts';
 import { useLive } from '../catalogue/useLive.ts';
+import { SaveLater } from '../downloads/SaveLater.tsx';
 import type { KnownStory } from '../readerData/useKnownStories.ts';
-import type { StoryId } from '../shared/story/catalogue.ts';
+import type { CatalogueRow, StoryId } from '../shared/story/catalogue.ts';
+import { storySizeBytes } from '../shared/story/storySize.ts';
+import { inLanguage } from '../ui/story/NativeName.tsx';
+import { StoryFacts } from '../ui/story/StoryFacts.tsx';
 import list from '../ui/story/StoryList.module.css';
-import { StoryLine } from './StoryLine.tsx';
+import styles from './Library.module.css';
+import { translatedBy } from './words.ts';
 
 /** Lines rendered at first, and lines added as the reader nears their end. */
 const firstLines = 60;
@@ -31,7 +46,6 @@ interface StoryLinesProps {
   readonly textOf: ((id: StoryId) => string | undefined) | undefined;
   /** Stories that are not on the device are then marked. */
   readonly isOffline: boolean;
-  /** Undefined outside selection mode. */
   readonly selectedIds: ReadonlySet<StoryId> | undefined;
   /** Must keep its identity between renders. `isRange`: everything between the last press and this one. */
   readonly onPress: (id: StoryId, isRange: boolean) => void;
@@ -166,4 +180,99 @@ function keptPlace(): KeptPlace | undefined {
   const kept: unknown = history.state?.libraryPlace;
   const isPlace = typeof kept === 'object' && kept !== null && 'count' in kept && 'first' in kept;
   return isPlace ? (kept as KeptPlace) : undefined;
+}
+
+interface StoryLineProps {
+  readonly story: KnownStory;
+  /** What to mark in it; undefined without a search. Must keep its identity between renders. */
+  readonly marks: Marks | undefined;
+  readonly text: string | undefined;
+  readonly isOffline: boolean;
+  readonly isAsked: boolean;
+  readonly isSelected: boolean | undefined;
+  /** `isRange`: everything between the last press and this one. */
+  readonly onPress: (id: StoryId, isRange: boolean) => void;
+}
+
+const StoryLine = memo(function StoryLine(props: StoryLineProps) {
+  const { story, marks, text, isOffline, isAsked, isSelected, onPress } = props;
+  const { row, isSaved, hasText, progress } = story;
+  const isAway = isOffline && !hasText;
+  const titleId = `title-${row.id}`;
+  return (
+    <li
+      className={`${list.line} ${styles.line}`}
+      data-away={isAway || undefined}
+      data-choosing={isSelected !== undefined || undefined}
+    >
+      {isSelected !== undefined && (
+        <label className={styles.box}>
+          <input
+            type="checkbox"
+            checked={isSelected}
+            aria-labelledby={titleId}
+            onChange={({ nativeEvent }) =>
+              onPress(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
+        </label>
+      )}
+      <div className={list.story}>
+        <p id={titleId} className={list.title} {...inLanguage(row.language)}>
+          <a href={`/content/${row.id}`}>
+            <Marked text={row.title} marks={marks} />
+          </a>
+        </p>
+        <p className={styles.by} dir={inLanguage(row.language).dir}>
+          <span lang={row.language}>
+            <Marked text={row.author} marks={marks} />
+          </span>
+          {row.translation_author !== undefined && (
+            <span dir="ltr">
+              <span className={styles.soft}>{translatedBy}</span>
+              <span lang={row.language}>
+                <Marked text={row.translation_author} marks={marks} />
+              </span>
+            </span>
+          )}
+        </p>
+        {text !== undefined && marks && <Passage row={row} text={text} marks={marks} />}
+        <StoryFacts row={row} isSaved={isSaved} progress={progress} isAway={isAway} />
+      </div>
+      {isAway && isSelected === undefined && storySizeBytes(row) > 0 && (
+        <SaveLater row={row} isAsked={isAsked} />
+      )}
+    </li>
+  );
+});
+
+function Marked({ text, marks }: { readonly text: string; readonly marks: Marks | undefined }) {
+  return marks ? <Runs runs={markedRuns(text, marks)} /> : text;
+}
+
+function Runs({ runs }: { readonly runs: readonly MarkedRun[] }) {
+  return runs.map(({ at, text, isFound }) =>
+    isFound ? <mark key={at}>{text}</mark> : <Fragment key={at}>{text}</Fragment>,
+  );
+}
+
+interface PassageProps {
+  readonly row: CatalogueRow;
+  readonly text: string;
+  readonly marks: Marks;
+}
+
+/** The passage of the text that matches those searched words that the title and names do not contain. */
+function Passage({ row, text, marks }: PassageProps) {
+  const names = [row.title, row.author, row.translation_author ?? ''].join('\n');
+  const isNamed = (word: string) =>
+    markedRuns(names, { ...marks, words: [word] }).some(({ isFound }) => isFound);
+  const missing = marks.words.filter((word) => !isNamed(word));
+  const runs = missing.length > 0 ? passageOf(text, { ...marks, words: missing }) : undefined;
+  if (!runs) return null;
+  return (
+    <p className={styles.passage} {...inLanguage(row.language)}>
+      <Runs runs={runs} />
+    </p>
+  );
 }

@@ -1,7 +1,6 @@
 import { knownLanguages } from '../shared/languages.ts';
 import { type Length, lengths } from '../text/storyLength.ts';
 
-/** How far the reader is in a story. */
 export const progresses = ['inProgress', 'finished'] as const;
 type Progress = (typeof progresses)[number];
 
@@ -26,7 +25,6 @@ export interface Choice {
   readonly order: Order;
 }
 
-/** The filters that take several values. */
 export type Lists = Pick<Choice, 'languages' | 'lengths' | 'progress' | 'kinds' | 'persons'>;
 
 /** The change of a choice that adds a value to a filter or removes it. */
@@ -40,7 +38,6 @@ export function toggled<List extends keyof Lists>(
   return { [list]: others.length < values.length ? others : [...others, value] };
 }
 
-/** All stories, newest first. */
 export const everything: Choice = {
   query: '',
   languages: [],

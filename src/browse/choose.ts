@@ -80,13 +80,8 @@ export function chosenStories(
   choice: Choice,
 ): { readonly chosen: KnownStory[]; readonly counts: Counts } {
   const chosen: KnownStory[] = [];
-  const counted = {
-    languages: new Map<string, number>(),
-    lengths: new Map<string, number>(),
-    progress: new Map<string, number>(),
-    kinds: new Map<string, number>(),
-    persons: new Map<string, number>(),
-  };
+  const maps = lists.map((list) => [list, new Map<string, number>()] as const);
+  const counted = Object.fromEntries(maps) as Record<keyof Lists, Map<string, number>>;
   let narrated = 0;
   let saved = 0;
   const folded = { ...choice, persons: choice.persons.map(fold) };

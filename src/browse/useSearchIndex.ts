@@ -8,7 +8,6 @@ import type { StoryBody, StoryId } from '../shared/story/catalogue.ts';
 /** Searches the stories on this device. A new object is made whenever more can be found. */
 export interface StorySearch {
   find(query: string): Found | null;
-  /** A story's searched content. */
   textOf(id: StoryId): string | undefined;
 }
 
@@ -19,7 +18,6 @@ export const lazySearch = lazyModule('The search', () => import('../catalogue/se
 let known: StoryIndex | undefined;
 const read = new Map<StoryId, Pick<StoryBody, 'bodyHash' | 'content'>>();
 
-/** The text of a story as last read from this device. */
 export const readText = (id: StoryId) => read.get(id)?.content;
 
 /**

@@ -98,12 +98,6 @@ export function savedStory(id: StoryId): Promise<SavedStory | undefined> {
   return database.saved.get(id);
 }
 
-/** Whether a story is saved on this device, or its download is queued, running, paused or failed. */
-export async function isAskedFor(id: StoryId): Promise<boolean> {
-  const [saved, queue] = await Promise.all([database.saved.get(id), readQueue()]);
-  return saved !== undefined || queue.storyIds.has(id) || queue.failures.has(id);
-}
-
 /** Whether any story is saved on this device, or any download is queued, running, paused or failed. */
 export async function isAnythingAskedFor(): Promise<boolean> {
   const [savedCount, queue] = await Promise.all([database.saved.count(), readQueue()]);

@@ -1,8 +1,7 @@
 import type { CatalogueRow } from '../shared/story/catalogue.ts';
 import { ActionButton } from '../ui/controls/Action.tsx';
 import * as common from '../ui/words.ts';
-import { lazyDownloads } from './lazyDownloads.ts';
-import { logged } from './logged.ts';
+import { withDownloads } from './lazyDownloads.ts';
 import * as words from './words.ts';
 
 interface SaveLaterProps {
@@ -15,7 +14,7 @@ interface SaveLaterProps {
 export function SaveLater({ row: { id, title }, isAsked }: SaveLaterProps) {
   const label = isAsked ? words.dontSave : common.saveLater;
   const press = () =>
-    logged(lazyDownloads.use(({ cancelSave, saveLater }) => (isAsked ? cancelSave(id) : saveLater(id))));
+    withDownloads(({ cancelSave, saveLater }) => (isAsked ? cancelSave(id) : saveLater([id])));
   return (
     <div>
       {/* One button for both states, so that it keeps the focus. */}

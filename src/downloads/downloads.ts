@@ -1,7 +1,6 @@
 import { type DownloadFailure, database, type SavedStory } from '../catalogue/database.ts';
 import { tellRoomMade } from '../catalogue/deviceRoom.ts';
-import { openStory } from '../catalogue/openStory.ts';
-import { body, savedStories, savedStory, storiesById, story } from '../catalogue/queries.ts';
+import { savedStories, savedStory, story } from '../catalogue/queries.ts';
 import {
   forgetSaved,
   keepSaved,
@@ -12,24 +11,22 @@ import {
   want,
 } from '../catalogue/saved.ts';
 import { nameLibraryFailure } from '../page/libraryStatus.ts';
-import { type AudioCache, audioCache } from '../player/audioCache.ts';
-import { storageUrl } from '../player/storageUrl.ts';
+import { audioCache, storageUrl } from '../player/audioCache.ts';
 import { count } from '../settings/counts.ts';
 import { dataPrice, onDataPriceChange } from '../settings/dataSaver.ts';
 import type { Result } from '../shared/result.ts';
 import type { CatalogueRow, StoryId } from '../shared/story/catalogue.ts';
-import { unlessAborted } from '../shared/unlessAborted.ts';
 import { warn } from '../shared/warn.ts';
 import { DownloadQueue, unwanted } from './downloadQueue.ts';
-import { type BytesHere, downloads, showDownload } from './downloadStates.ts';
+import { downloads, showDownload } from './downloadStates.ts';
 import { failed } from './fetchPart.ts';
-import { followAddresses } from './followAddresses.ts';
 import { clearPieces, makePieceStore } from './pieceStore.ts';
-import { bytesHere, type SaveEnvironment, type SaveWatcher, saveWholeStory } from './saveWholeStory.ts';
+import { matchCache, sweep, wantOutdated } from './reconcile.ts';
+import { bytesHere, type SaveWatcher, saveWholeStory } from './saveWholeStory.ts';
 
 const queue = new DownloadQueue({
   save,
-  bytesHere: bytesOf,
+  bytesHere,
   sweep,
   hasPrice: () => dataPrice() !== undefined,
   onPriceChange: onDataPriceChange,
@@ -72,17 +69,12 @@ export async function saveStories(ids: readonly StoryId[]): Promise<void> {
   await queue.changed();
 }
 
-/** Saves one story for offline; see `saveStories`. */
-export function saveStory(id: StoryId): Promise<void> {
-  return saveStories([id]);
-}
-
 /**
- * Queues a story to be saved once the library can be reached (`resumeSaves`) and data costs nothing, because the price
+ * Queues stories to be saved once the library can be reached (`resumeSaves`) and data costs nothing, because the price
  * at that time is unknown now. Until then nothing is tried.
  */
-export async function saveLater(id: StoryId): Promise<void> {
-  await want([id]);
+export async function saveLater(ids: readonly StoryId[]): Promise<void> {
+  await want(ids);
 }
 
 /**
@@ -136,44 +128,10 @@ export async function resumeSaves(): Promise<void> {
   const cache = audioCache();
   if (!cache) return;
   await matchCache(cache);
-  const { storyIds, failures } = await readQueue();
-  const outdated = (await savedStories()).filter(
-    ({ saved, row }) =>
-      !saved.withdrawn &&
-      isOlderThan(saved, row) &&
-      !storyIds.has(saved.storyId) &&
-      !failures.has(saved.storyId),
-  );
-  await want(outdated.map(({ saved }) => saved.storyId));
+  await wantOutdated();
   await queue.changed();
   queue.connected();
   await queue.sweepSoon();
-}
-
-/** Reconciles the saved stories' records with the cached files. Returns whether any story's audio was evicted. */
-async function matchCache(cache: AudioCache): Promise<boolean> {
-  await followAddresses(cache).catch(warn('Saved audio was not found under its new addresses'));
-  return forgetEvicted(cache);
-}
-
-/**
- * Removes the saved record of stories whose audio was evicted, and queues them again unless they are queued already or
- * have failed. Returns whether there were any.
- */
-async function forgetEvicted(cache: AudioCache): Promise<boolean> {
-  const records = await savedStories();
-  if (records.length === 0) return false;
-  const cached = new Set(await cache.urls());
-  const evicted = records.flatMap(({ saved: { storyId, partUrls } }) =>
-    partUrls.every((url) => cached.has(url)) ? [] : [storyId],
-  );
-  if (evicted.length === 0) return false;
-  for (const id of evicted) await forgetSaved(id);
-  const { storyIds, failures } = await readQueue();
-  const withdrawn = records.flatMap(({ saved }) => (saved.withdrawn ? [saved.storyId] : []));
-  const excluded = new Set([...storyIds, ...failures.keys(), ...withdrawn]);
-  await want(evicted.filter((id) => !excluded.has(id)));
-  return true;
 }
 
 /** Deletes every saved story, all cached audio and all unfinished downloads. */
@@ -195,12 +153,13 @@ async function save(
   signal: AbortSignal,
   watcher: SaveWatcher,
 ): Promise<Result<SavedStory, DownloadFailure>> {
-  const environment = pageEnvironment();
-  if (!environment) return failed('server', 'This browser keeps no files for this address (https is needed)');
+  const cache = audioCache();
+  if (!cache || !globalThis.crypto?.subtle)
+    return failed('server', 'This browser keeps no files for this address (https is needed)');
   // The reader may have cancelled it while it was queued.
   if (!(await readQueue()).storyIds.has(id)) throw unwanted;
   const before = await savedStory(id);
-  const outcome = await saveWholeStory(id, environment, signal, watcher);
+  const outcome = await saveWholeStory(id, cache, signal, watcher);
   signal.throwIfAborted();
   if (!outcome.ok) return outcome;
   // In one transaction: another tab that cancels the story deletes its files.
@@ -212,55 +171,9 @@ async function save(
   if (!isKept) throw unwanted;
   if (!before) count('saved', id);
   for (const url of before?.partUrls ?? []) {
-    if (!outcome.value.partUrls.includes(url)) await environment.cache.delete(url);
+    if (!outcome.value.partUrls.includes(url)) await cache.delete(url);
   }
   return outcome;
-}
-
-async function bytesOf(id: StoryId): Promise<BytesHere> {
-  const [row, environment] = [await story(id), pageEnvironment()];
-  if (!row || !environment) return { receivedBytes: 0, totalBytes: 0 };
-  const { receivedBytes, totalBytes } = await bytesHere(row, environment);
-  const text = await body(id);
-  return { receivedBytes: text ? receivedBytes : receivedBytes - row.bodySizeBytes, totalBytes };
-}
-
-function pageEnvironment(): SaveEnvironment | undefined {
-  const cache = audioCache();
-  if (!cache || !globalThis.crypto?.subtle) return undefined;
-  return {
-    cache,
-    openStory,
-    readStory: async (id) => {
-      const [row, text] = await Promise.all([story(id), body(id)]);
-      return { ...(row && { row }), ...(text && { body: text }) };
-    },
-    piecesOf: ({ sha256 }) => makePieceStore(caches, sha256),
-    urlOf: (part) => storageUrl(part),
-    fetch: (...request) => fetch(...request),
-    wait: (delayMs, signal) =>
-      unlessAborted(new Promise<void>((resolve) => setTimeout(resolve, delayMs)), signal),
-    async freeBytes() {
-      const estimate = await navigator.storage?.estimate?.().catch(() => undefined);
-      return estimate?.quota === undefined ? undefined : estimate.quota - (estimate.usage ?? 0);
-    },
-    now: Date.now,
-  };
-}
-
-/** Deletes files that neither a record nor the queue references. */
-async function sweep(): Promise<void> {
-  const cache = audioCache();
-  if (!cache) return;
-  const savedUrls = (await savedStories()).flatMap(({ saved }) => saved.partUrls);
-  const wantedParts = (await storiesById([...(await readQueue()).storyIds])).flatMap(
-    (row) => row.narration?.parts ?? [],
-  );
-  const kept = new Set([...savedUrls, ...wantedParts.map((part) => storageUrl(part))]);
-  for (const url of await cache.urls()) {
-    if (!kept.has(url)) await cache.delete(url);
-  }
-  await clearPieces(caches, new Set(wantedParts.map(({ sha256 }) => sha256)));
 }
 
 async function freeUnsaved(row: CatalogueRow, savedUrls: ReadonlySet<string>): Promise<void> {
@@ -268,12 +181,4 @@ async function freeUnsaved(row: CatalogueRow, savedUrls: ReadonlySet<string>): P
     await makePieceStore(caches, part.sha256).clear();
     if (!savedUrls.has(storageUrl(part))) await audioCache()?.delete(storageUrl(part));
   }
-}
-
-function isOlderThan(
-  saved: { readonly bodyHash: string; readonly partHashes: readonly string[] },
-  row: CatalogueRow,
-): boolean {
-  const hashes = row.narration?.parts.map(({ sha256 }) => sha256) ?? [];
-  return saved.bodyHash !== row.bodyHash || saved.partHashes.join() !== hashes.join();
 }

@@ -93,15 +93,19 @@ async function receiveOnce(
   let buffered: Uint8Array<ArrayBuffer>[] = [];
   let bufferedBytes = 0;
 
-  async function keep(): Promise<void> {
-    if (bufferedBytes === 0) return;
-    await pieces.append(heldBytes, new Blob(buffered)).catch((cause: unknown) => {
-      throw new StorageFailure(messageOf(cause), { cause });
-    });
+  async function keep(): Promise<Result<null, DownloadFailure>> {
+    if (bufferedBytes === 0) return { ok: true, value: null };
+    try {
+      await pieces.append(heldBytes, new Blob(buffered));
+    } catch (error) {
+      signal.throwIfAborted();
+      return storageFailed(error);
+    }
     heldBytes += bufferedBytes;
     buffered = [];
     bufferedBytes = 0;
     keptAtMs = performance.now();
+    return { ok: true, value: null };
   }
 
   onProgress(from);
@@ -130,32 +134,22 @@ async function receiveOnce(
         return failed('corrupt', `${url}: more bytes than the ${part.sizeBytes} promised`);
       }
       onProgress(heldBytes + bufferedBytes);
-      if (bufferedBytes >= pieceBytes || performance.now() - keptAtMs >= pieceMs) await keep();
+      if (bufferedBytes >= pieceBytes || performance.now() - keptAtMs >= pieceMs) {
+        const kept = await keep();
+        if (!kept.ok) return kept;
+      }
     }
-    await keep();
-    return { ok: true, value: null };
+    return await keep();
   } catch (error) {
-    if (error instanceof StorageFailure) {
-      signal.throwIfAborted();
-      return storageFailed(error.cause);
-    }
-    try {
-      await keep();
-    } catch (storageError) {
-      signal.throwIfAborted();
-      return storageFailed(storageError instanceof Error ? storageError.cause : storageError);
-    }
+    const kept = await keep();
     signal.throwIfAborted();
-    return failed('offline', `${url}: ${messageOf(error)}`);
+    return kept.ok ? failed('offline', `${url}: ${String(error)}`) : kept;
   } finally {
     for (const timer of timers) clearTimeout(timer);
     // A body that is not read to its end would occupy one of the browser's few connections to the server.
     stall.abort();
   }
 }
-
-/** Marks a failed write, to tell it from a failed read in the same loop. */
-class StorageFailure extends Error {}
 
 /** Maps a failed write to a download failure: 'quota' when there was no space. */
 export function storageFailed(error: unknown): Result<never, DownloadFailure> {
@@ -195,10 +189,6 @@ async function* chunksOf(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
   } finally {
     reader.releaseLock();
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** The outcome of a download that failed. */

@@ -1,24 +1,18 @@
-/** The pieces of one unfinished download, kept across sessions. */
-export interface PieceStore {
-  /** The contiguous pieces from byte 0 on, as one file. */
-  blob(mimeType: string): Promise<Blob>;
-  /** Stores a piece that starts at byte `start`. Resolves when stored; rejects when there is no space. */
-  append(start: number, piece: Blob): Promise<void>;
-  clear(): Promise<void>;
-}
-
 /** The Cache Storage name of the pieces of unfinished downloads. */
 export const pieceCacheName = 'lipi-audio-pieces-v1';
 
+export type PieceStore = ReturnType<typeof makePieceStore>;
+
 /**
- * Stores a download's pieces in Cache Storage, keyed by the file's hash and each piece's first byte, so that a file that
+ * Stores an unfinished download's pieces in Cache Storage, keyed by the file's hash and each piece's first byte, so that a file that
  * changes on the server never continues another. Audio stays out of IndexedDB, where large blobs break on iOS.
  */
-export function makePieceStore(storage: CacheStorage, sha256: string): PieceStore {
+export function makePieceStore(storage: CacheStorage, sha256: string) {
   const keyOf = (start: number) => `/__pieces/${sha256}/${start}`;
 
   return {
-    async blob(mimeType) {
+    /** The contiguous pieces from byte 0 on, as one file. */
+    async blob(mimeType: string): Promise<Blob> {
       const cache = await storage.open(pieceCacheName);
       const found: Blob[] = [];
       let sizeBytes = 0;
@@ -29,11 +23,12 @@ export function makePieceStore(storage: CacheStorage, sha256: string): PieceStor
         sizeBytes += piece.size;
       }
     },
-    async append(start, piece) {
+    /** Stores a piece that starts at byte `start`. Resolves when stored; rejects when there is no space. */
+    async append(start: number, piece: Blob): Promise<void> {
       const cache = await storage.open(pieceCacheName);
       await cache.put(keyOf(start), new Response(piece));
     },
-    async clear() {
+    async clear(): Promise<void> {
       const cache = await storage.open(pieceCacheName);
       const mine = (await cache.keys()).filter(({ url }) =>
         new URL(url).pathname.startsWith(`/__pieces/${sha256}/`),

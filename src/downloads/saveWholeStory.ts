@@ -1,29 +1,18 @@
 import type { DownloadFailure, SavedStory } from '../catalogue/database.ts';
-import type { OpenOutcome } from '../catalogue/openStory.ts';
-import type { AudioCache } from '../player/audioCache.ts';
+import { type OpenOutcome, openStory } from '../catalogue/openStory.ts';
+import { body, story } from '../catalogue/queries.ts';
+import { type AudioCache, audioCache, storageUrl } from '../player/audioCache.ts';
 import type { Result } from '../shared/result.ts';
-import type { CatalogueRow, NarrationPart, StoryBody, StoryId } from '../shared/story/catalogue.ts';
+import type { NarrationPart, StoryId } from '../shared/story/catalogue.ts';
+import { storySizeBytes } from '../shared/story/storySize.ts';
 import { unlessAborted } from '../shared/unlessAborted.ts';
+import type { BytesHere } from './downloadStates.ts';
 import { failed, fetchPart, storageFailed } from './fetchPart.ts';
 import { keepFontOf } from './keepFonts.ts';
-import type { PieceStore } from './pieceStore.ts';
+import { makePieceStore, type PieceStore } from './pieceStore.ts';
 
 /** How long a save waits for the font of its script. */
 const fontPatienceMs = 20 * 1000;
-
-/** The dependencies of `saveWholeStory`. */
-export interface SaveEnvironment {
-  readonly openStory: (id: StoryId) => Promise<OpenOutcome>;
-  readonly readStory: (id: StoryId) => Promise<{ row?: CatalogueRow; body?: StoryBody }>;
-  readonly cache: AudioCache;
-  readonly piecesOf: (part: NarrationPart) => PieceStore;
-  readonly urlOf: (part: NarrationPart) => string;
-  readonly fetch: typeof globalThis.fetch;
-  readonly wait: (delayMs: number, signal: AbortSignal) => Promise<void>;
-  /** Bytes that may still be stored; undefined when the browser does not report it. */
-  readonly freeBytes: () => Promise<number | undefined>;
-  readonly now: () => number;
-}
 
 /** Receives the progress of a save. */
 export interface SaveWatcher {
@@ -40,14 +29,13 @@ export interface SaveWatcher {
  */
 export async function saveWholeStory(
   id: StoryId,
-  environment: SaveEnvironment,
+  cache: AudioCache,
   signal: AbortSignal,
   { onProgress, onWaiting }: SaveWatcher,
 ): Promise<Result<SavedStory, DownloadFailure>> {
-  const { cache, urlOf } = environment;
-  const delivered = await unlessAborted(environment.openStory(id), signal);
-  const { row, body } = await environment.readStory(id);
-  if (!row || !body) return failed(...nameDelivery(delivered));
+  const delivered = await unlessAborted(openStory(id), signal);
+  const [row, text] = await Promise.all([story(id), body(id)]);
+  if (!row || !text) return failed(...nameDelivery(delivered));
 
   const parts = row.narration?.parts ?? [];
   const totalBytes = row.bodySizeBytes + parts.reduce((sum, part) => sum + part.sizeBytes, 0);
@@ -56,21 +44,11 @@ export async function saveWholeStory(
 
   const missing: NarrationPart[] = [];
   for (const part of parts) {
-    if ((await cache.match(urlOf(part)))?.size === part.sizeBytes) doneBytes += part.sizeBytes;
+    if ((await cache.match(storageUrl(part)))?.size === part.sizeBytes) doneBytes += part.sizeBytes;
     else missing.push(part);
   }
-  const freeBytes = await environment.freeBytes();
-  const neededBytes = await roomFor(missing, environment);
-  if (freeBytes !== undefined && freeBytes < neededBytes) {
-    return {
-      ok: false,
-      failure: {
-        reason: 'quota',
-        message: `${neededBytes} bytes are needed and ${freeBytes} are left`,
-        neededBytes: neededBytes - freeBytes,
-      },
-    };
-  }
+  const lack = await lackOfRoom(missing);
+  if (lack) return { ok: false, failure: lack };
 
   const stored: string[] = [];
   async function free(pieces: PieceStore): Promise<void> {
@@ -79,14 +57,15 @@ export async function saveWholeStory(
   }
 
   for (const part of missing) {
-    const pieces = environment.piecesOf(part);
+    const pieces = makePieceStore(caches, part.sha256);
+    const url = storageUrl(part);
     const fetched = await fetchPart({
       part,
-      url: urlOf(part),
+      url,
       pieces,
-      fetch: environment.fetch,
+      fetch: (...request) => fetch(...request),
       signal,
-      wait: environment.wait,
+      wait,
       onProgress: (receivedBytes) => onProgress(doneBytes + receivedBytes, totalBytes),
       onWaiting,
     });
@@ -95,58 +74,64 @@ export async function saveWholeStory(
       return fetched;
     }
     try {
-      await cache.put(urlOf(part), fetched.value, part.sha256);
+      await cache.put(url, fetched.value, part.sha256);
     } catch (error) {
       await free(pieces);
       return storageFailed(error);
     }
-    stored.push(urlOf(part));
+    stored.push(url);
     await pieces.clear();
     doneBytes += part.sizeBytes;
     onProgress(doneBytes, totalBytes);
   }
   // The story is readable in another font, so one that does not arrive is left to a later visit.
-  await Promise.race([keepFontOf(row.language), environment.wait(fontPatienceMs, signal)]);
+  await Promise.race([keepFontOf(row.language), wait(fontPatienceMs, signal)]);
   signal.throwIfAborted();
   return {
     ok: true,
     value: {
       storyId: id,
-      savedAt: environment.now(),
+      savedAt: Date.now(),
       sizeBytes: totalBytes,
-      bodyHash: body.bodyHash,
+      bodyHash: text.bodyHash,
       partHashes: parts.map(({ sha256 }) => sha256),
-      partUrls: parts.map(urlOf),
+      partUrls: parts.map((part) => storageUrl(part)),
     },
   };
 }
 
-/** A story's bytes on the device, in whole parts and pieces, and its total size. Assumes that the text is there. */
-export async function bytesHere(
-  row: CatalogueRow,
-  { cache, urlOf, piecesOf }: Pick<SaveEnvironment, 'cache' | 'urlOf' | 'piecesOf'>,
-): Promise<{ readonly receivedBytes: number; readonly totalBytes: number }> {
-  let receivedBytes = row.bodySizeBytes;
-  let totalBytes = row.bodySizeBytes;
+/** How much of a story is on this device, in whole parts and pieces; zero of zero bytes if the library does not have it. */
+export async function bytesHere(id: StoryId): Promise<BytesHere> {
+  const [row, text, cache] = [await story(id), await body(id), audioCache()];
+  if (!row || !cache) return { receivedBytes: 0, totalBytes: 0 };
+  let receivedBytes = text ? row.bodySizeBytes : 0;
   for (const part of row.narration?.parts ?? []) {
-    totalBytes += part.sizeBytes;
-    const whole = await cache.match(urlOf(part));
-    receivedBytes +=
-      whole?.size === part.sizeBytes ? part.sizeBytes : (await piecesOf(part).blob(part.mimeType)).size;
+    const whole = await cache.match(storageUrl(part));
+    receivedBytes += whole?.size === part.sizeBytes ? part.sizeBytes : await bytesInPieces(part);
   }
-  return { receivedBytes, totalBytes };
+  return { receivedBytes, totalBytes: storySizeBytes(row) };
 }
 
-/** The free bytes needed to fetch these parts, of which the largest briefly exists twice, in pieces and whole. */
-async function roomFor(
-  parts: readonly NarrationPart[],
-  { piecesOf }: Pick<SaveEnvironment, 'piecesOf'>,
-): Promise<number> {
+async function bytesInPieces({ sha256, mimeType }: NarrationPart): Promise<number> {
+  return (await makePieceStore(caches, sha256).blob(mimeType)).size;
+}
+
+/**
+ * The failure to report where the browser says that there is no room for these parts, of which the largest briefly exists
+ * twice, in pieces and whole.
+ */
+async function lackOfRoom(parts: readonly NarrationPart[]): Promise<DownloadFailure | undefined> {
   let neededBytes = Math.max(0, ...parts.map(({ sizeBytes }) => sizeBytes));
-  for (const part of parts) {
-    neededBytes += part.sizeBytes - (await piecesOf(part).blob(part.mimeType)).size;
-  }
-  return neededBytes;
+  for (const part of parts) neededBytes += part.sizeBytes - (await bytesInPieces(part));
+  const { quota, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
+  if (quota === undefined || quota - usage >= neededBytes) return undefined;
+  const freeBytes = quota - usage;
+  const message = `${neededBytes} bytes are needed and ${freeBytes} are left`;
+  return { reason: 'quota', message, neededBytes: neededBytes - freeBytes };
+}
+
+function wait(delayMs: number, signal: AbortSignal): Promise<void> {
+  return unlessAborted(new Promise((resolve) => setTimeout(resolve, delayMs)), signal);
 }
 
 function nameDelivery(outcome: OpenOutcome): [DownloadFailure['reason'], string] {

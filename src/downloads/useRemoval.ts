@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StoryId } from '../shared/story/catalogue.ts';
-import { lazyDownloads } from './lazyDownloads.ts';
-import { logged } from './logged.ts';
+import { withDownloads } from './lazyDownloads.ts';
 
 interface Removal {
   /** The stories removed last, which are still on this device: an undo that saved them again would cost data. */
@@ -31,9 +30,8 @@ export function useRemoval(): Removal {
     latest.current = none;
     setUndoable(none);
     setGone((before) => new Set([...before, ...ids]));
-    const removed = lazyDownloads.use(({ removeSaved }) => removeSaved(...ids));
-    logged(
-      removed.finally(() => setGone((before) => new Set([...before].filter((id) => !ids.includes(id))))),
+    void withDownloads(({ removeSaved }) => removeSaved(...ids)).then(() =>
+      setGone((before) => new Set([...before].filter((id) => !ids.includes(id)))),
     );
   }, []);
 

@@ -1,4 +1,5 @@
 export const save = 'Save for offline';
+export const saveSize = (save: string, size: string) => `${save}, ${size}`;
 export const couldNotStart = 'Saving couldn’t start: no connection.';
 export const notNow = 'Not now';
 export const saveAgain = 'Try saving again';
@@ -23,10 +24,15 @@ export const onThisDevice = (size: string) => `On this device, ${size}`;
 
 export const undoName = (isOne: boolean) => `Undo: keep ${isOne ? 'it' : 'them'} on this device`;
 
-export const progress = 'Saved so far';
-export const pauseName = 'Pause saving';
-export const resumeName = 'Resume saving';
-export const cancelName = 'Cancel saving';
+/** With the title where several stories have such a button. */
+export const progressName = (title?: string) =>
+  title === undefined ? 'Saved so far' : `${title}, saved so far`;
+export const pauseName = (title = 'saving') => `Pause ${title}`;
+export const resumeName = (title = 'saving') => `Resume ${title}`;
+export const cancelName = (title = 'saving') => `Cancel ${title}`;
+export const continueAnywayName = (title?: string) =>
+  title === undefined ? 'Continue anyway' : `Continue anyway: ${title}`;
+export const tryAgainName = (title: string) => `Try again: ${title}`;
 
 /** Why a story could not be saved. */
 export const lostConnection = 'Connection lost. Saving continues when you’re online.';
@@ -47,3 +53,10 @@ export const saveAnyway = 'Save anyway';
 export const dontSave = 'Don’t save';
 export const saveLaterName = (what: string, title: string) => `${what}: ${title}`;
 export const willBeSaved = 'It will be saved when you’re back online.';
+
+export const left = (stories: string, size: string) => `${stories} left, ${size}`;
+export const manyWaiting = (left: string) => `Paused until you’re online: ${left}`;
+export const manyHeld = (left: string) => `Paused until you’re on an unmetered connection: ${left}`;
+export const manyPaused = (left: string) => `Paused: ${left}`;
+
+export const notSaved = (stories: string) => `${stories} couldn’t be saved:`;

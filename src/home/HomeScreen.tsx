@@ -1,39 +1,46 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { subscribe } from 'valtio/vanilla';
+import { proxy } from 'valtio/vanilla';
 import { navigate } from 'wouter/use-browser-location';
 import type * as Library from '../catalogue/queries.ts';
 import { useLive } from '../catalogue/useLive.ts';
 import { lazyPart, WhenNear } from '../page/lazy.tsx';
 import { libraryStatus } from '../page/libraryStatus.ts';
 import { lipiStore } from '../settings/lipiStore.ts';
+import { languageCookie } from '../shared/languageCookie.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
 import { inReadersOrder, type LanguageCount } from '../shared/story/readersOrder.ts';
 import { connection } from '../sync/connection.ts';
 import { BackMatter } from './backMatter/BackMatter.tsx';
 import { useFrontPage } from './backMatter/useFrontPage.ts';
-import { Carousel } from './carousel/Carousel.tsx';
+import { Carousel, send, usePartToRead } from './carousel/Carousel.tsx';
 import { HomeView } from './HomeView.tsx';
-import { chooseLanguage, homePlace, send } from './homePlace.ts';
 import {
   askedLanguage,
   type HomeFacts,
-  type HomeState,
   homeState,
   type PaintedHome,
-  partAround,
-  partRows,
   type Shelf,
   shownLanguage,
-  startingCard,
 } from './homeShelf.ts';
 import type { Personal } from './shelves/Shelves.tsx';
 import { windowTitle } from './words.ts';
 
 const Shelves = lazyPart('The shelves', async () => (await import('./shelves/Shelves.tsx')).Shelves);
 
+/** Kept while the reader reads a story and returns. Undefined: the language of the first paint, or else the first one. */
+const choice = proxy<{ language: string | undefined }>({ language: undefined });
+
+/** Selects a language, also for later visits, and moves to its first card. */
+function chooseLanguage(language: string): void {
+  lipiStore.language = language;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = languageCookie(language, location.protocol);
+  choice.language = language;
+  send({ kind: 'placed', position: 0 });
+}
+
 interface HomeScreenProps {
-  /** The data that the server rendered the HTML from. */
   readonly first?: PaintedHome | undefined;
   /** Renders the control beside 'Read' for the centre story. Must keep its identity between renders. */
   readonly besideReading?: (id: StoryId) => ReactNode;
@@ -41,17 +48,16 @@ interface HomeScreenProps {
 
 /** The home page, kept up to date by live queries on the mirror. */
 export function HomeScreen({ first, besideReading }: HomeScreenProps) {
-  // Subscribes only to the parts of `homePlace` that seldom change; the carousel follows each move of the cards itself.
-  const chosen = useSnapshot(homePlace).language;
-  const partFirst = useSyncExternalStore(onHomePlace, partToRead, partToRead);
+  const chosen = useSnapshot(choice).language;
+  const part = usePartToRead();
   const failed = useSnapshot(libraryStatus).current;
   const mirror = useLive<Mirror | undefined>(readMirror, [], undefined);
   const languages = mirror && inReadersOrder(mirror.languages, preferredLanguages(first));
   const known = languages ?? first?.languages ?? [];
   const language = shownLanguage(known, { chosen, first });
   const shelf = useLive<Shelf | undefined>(
-    async (library) => ({ language, ...(await library.cardsFrom(language, partFirst, partRows)) }),
-    [language, partFirst],
+    async (library) => ({ language, ...(await library.cardsFrom(language, part.first, part.count)) }),
+    [language, part.first, part.count],
     undefined,
   );
   const state = homeState({
@@ -69,7 +75,6 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
   if (mirror) isReturning.current ??= mirror.state.kind === 'ready' || hasBegunStory();
   const shelves = <Shelves language={language} onPersonal={setPersonal} />;
   useAskedLanguage();
-  useStartHere(state, personal);
 
   useEffect(() => {
     document.title = windowTitle;
@@ -114,37 +119,18 @@ function useAskedLanguage(): void {
     if (asked !== undefined) {
       chooseLanguage(asked);
       navigate(location.pathname, { replace: true });
-    } else if (homePlace.language === undefined && lipiStore.language !== null) {
+    } else if (choice.language === undefined && lipiStore.language !== null) {
       chooseLanguage(lipiStore.language);
     }
   }, []);
 }
 
-/** The note of src/settings/guestSession.ts. */
 const hasBegunStory = () => document.documentElement.classList.contains('hasBegun');
-
-/** Without a connection, the cards of a language begin with the first story that is on this device. */
-function useStartHere(state: HomeState, personal: Personal | undefined): void {
-  useEffect(() => {
-    const { position, announced } = homePlace.cards;
-    if (state.kind !== 'shelf' || !personal || position !== 0 || announced !== undefined) return;
-    const start = startingCard(state, personal.standings);
-    if (start > 0) send({ kind: 'placed', position: start });
-  }, [state, personal]);
-}
 
 /** Keeps the server-rendered order: a server or static host may know less about the reader's languages than the browser. */
 function preferredLanguages(first: PaintedHome | undefined): readonly string[] {
   const painted = first?.languages ?? [];
   return painted.length > 0 ? painted.map(({ language }) => language) : navigator.languages;
-}
-
-function partToRead(): number {
-  return partAround(homePlace.cards.position);
-}
-
-function onHomePlace(listener: () => void): () => void {
-  return subscribe(homePlace, listener);
 }
 
 interface Mirror {

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { languageOf } from '../shared/languages.ts';
 import { ActionButton } from '../ui/controls/Action.tsx';
-import { LoadingMark } from '../ui/page/LoadingMark.tsx';
-import { Notice } from '../ui/page/Notice.tsx';
-import { UnreadLibrary } from '../ui/story/UnreadLibrary.tsx';
+import { LoadingMark, Notice, UnreadLibrary } from '../ui/page/Notice.tsx';
 import * as common from '../ui/words.ts';
 import styles from './HomeView.module.css';
 import type { HomeState } from './homeShelf.ts';
@@ -12,16 +10,12 @@ import { Masthead } from './Masthead.tsx';
 import * as words from './words.ts';
 
 export interface HomeViewProps {
-  /** The library's own name. */
   readonly name?: string | undefined;
   readonly state: HomeState;
-  /** The stories that the reader is in the middle of. */
   readonly goOn?: ReactNode;
-  /** The carousel, if there are stories. */
   readonly cards?: ReactNode;
   /** The shelves below the cards; `false` reserves their space until they are loaded. */
   readonly shelves?: ReactNode;
-  /** Content below everything else. */
   readonly backMatter?: ReactNode;
   readonly onChooseLanguage?: (language: string) => void;
 }
@@ -63,7 +57,6 @@ export function HomeView({ name, state, goOn, cards, shelves, backMatter, onChoo
 
 type Noticed = Exclude<HomeState, { kind: 'shelf' | 'loading' }>;
 
-/** Explains why the home page has no cards to show. */
 function HomeNotice({ state }: { readonly state: Noticed }) {
   switch (state.kind) {
     case 'empty':

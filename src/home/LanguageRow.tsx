@@ -3,7 +3,7 @@ import { languageOf } from '../shared/languages.ts';
 import type { LanguageCount } from '../shared/story/readersOrder.ts';
 import { NativeName } from '../ui/story/NativeName.tsx';
 import { counted } from '../ui/words.ts';
-import styles from './LanguageRow.module.css';
+import styles from './HomeView.module.css';
 import * as words from './words.ts';
 
 interface LanguageRowProps {

@@ -1,8 +1,10 @@
 import { knownLanguages } from '../shared/languages.ts';
-import type { CatalogueRow, FeedHead, HomeSnapshot, StoryId } from '../shared/story/catalogue.ts';
+import type { CatalogueRow, FeedHead, HomeSnapshot } from '../shared/story/catalogue.ts';
 import type { LanguageCount } from '../shared/story/readersOrder.ts';
 import type { ConnectionKind } from '../sync/connection.ts';
-import { indexIn } from './carousel/cardWindow.ts';
+
+/** Cards in a first paint: the first, the two legible beside it, and one to move to. */
+export const firstPaintCards = 4;
 
 /** The data that the server rendered the HTML from, and the feed's head at that time. */
 export type PaintedHome = HomeSnapshot & { readonly head?: FeedHead };
@@ -15,7 +17,6 @@ export interface Shelf {
   readonly total: number;
 }
 
-/** Everything that decides what the home page shows. */
 export interface HomeFacts {
   /** The data that the server rendered the HTML from; undefined when the HTML had none. */
   readonly first: PaintedHome | undefined;
@@ -46,7 +47,6 @@ export function shownLanguage(
   return [chosen, first?.language].find(isKnown) ?? languages[0]?.language ?? '';
 }
 
-/** What the home page shows below its masthead. */
 export type HomeState =
   /** While the rows are loading it has none, and its total is 0 until known. */
   | ({ readonly kind: 'shelf'; readonly languages: readonly LanguageCount[] } & Shelf)
@@ -76,39 +76,6 @@ export function homeState(facts: HomeFacts): HomeState {
   if (failure !== undefined) return { kind: 'failed', ...failure };
   if (connection === 'offline') return { kind: 'notHereYet' };
   return first !== undefined ? { kind: 'empty' } : { kind: 'loading' };
-}
-
-/** The card at an index of a list; undefined if its row has not been read from the device. */
-export function cardAt({ first, rows, total }: Shelf, index: number): CatalogueRow | undefined {
-  return total > 0 ? rows[indexIn(total, index - first)] : undefined;
-}
-
-/** The index of the first loaded card whose story is on this device, if that of the list's first card is not; otherwise 0. */
-export function startingCard(
-  shelf: Shelf,
-  standings: ReadonlyMap<StoryId, { readonly isAway: boolean }>,
-): number {
-  const isAway = (index: number) => {
-    const row = cardAt(shelf, index);
-    return row && standings.get(row.id)?.isAway;
-  };
-  if (!isAway(0)) return 0;
-  for (let index = 1; index < Math.min(shelf.total, partRows); index++)
-    if (isAway(index) === false) return index;
-  return 0;
-}
-
-/** Rows are read for chunks of this many positions. */
-const chunkRows = 16;
-/** Rows read on each side of a chunk, so that the cards beside its ends are loaded, also after PageUp and PageDown. */
-const marginRows = 24;
-
-/** The number of rows read for the cards around a position. */
-export const partRows = chunkRows + 2 * marginRows;
-
-/** The index from which rows are read around `position`. Changes only every sixteen positions. */
-export function partAround(position: number): number {
-  return Math.floor(position / chunkRows) * chunkRows - marginRows;
 }
 
 function shelfState(facts: HomeFacts, languages: readonly LanguageCount[]): HomeState {

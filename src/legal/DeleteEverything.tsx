@@ -1,7 +1,8 @@
+import { deleteDB } from 'idb';
 import { useState } from 'react';
+import { endVisits } from '../page/visit.ts';
 import { ActionButton } from '../ui/controls/Action.tsx';
 import { ConfirmDialog } from '../ui/forms/ConfirmDialog.tsx';
-import { browserStores, deleteEverything } from './deleteEverything.ts';
 import * as words from './words.ts';
 
 type Deletion =
@@ -15,7 +16,7 @@ export function DeleteEverything() {
   const [deletion, setDeletion] = useState<Deletion>({ kind: 'notAsked' });
   async function onConfirm(): Promise<void> {
     setDeletion({ kind: 'deleting' });
-    setDeletion({ kind: 'done', left: await deleteEverything(browserStores()) });
+    setDeletion({ kind: 'done', left: await deleteEverything() });
   }
   return (
     <div>
@@ -45,4 +46,89 @@ export function DeleteEverything() {
       )}
     </div>
   );
+}
+
+/** Deleted by name in browsers that cannot list their databases. */
+const knownDatabases = ['lipi-catalogue', 'lipi-private-guest'];
+
+/** How long another tab may keep a database open before the database counts as not deleted. */
+const usualPatienceMs = 5 * 1000;
+
+/** Several rounds, so that the last write of a page that was writing when told to stop is removed too. */
+const rounds = 3;
+
+/**
+ * Removes everything that this origin stores on the device, in all its tabs. Resolves with the names of what could not be
+ * removed; empty when nothing is left. Afterwards this page stores nothing more, and the other tabs reload.
+ */
+export async function deleteEverything(patienceMs = usualPatienceMs): Promise<readonly string[]> {
+  const tellDeleted = endVisits();
+  let left: readonly string[] = [];
+  for (let round = 0; round < rounds; round++) {
+    await Promise.allSettled([
+      registrations().then((all) => Promise.all(all.map((registration) => registration.unregister()))),
+      cacheNames().then((names) => Promise.all(names.map((name) => caches.delete(name)))),
+      deleteDatabases(patienceMs),
+    ]);
+    for (const storage of storages()) storage.clear();
+    // An analytics script may have set some.
+    for (const name of cookieNames()) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+      document.cookie = `${name}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/`;
+    }
+    left = await whatIsLeft();
+    if (left.length === 0) break;
+  }
+  tellDeleted();
+  return left;
+}
+
+async function registrations(): Promise<readonly ServiceWorkerRegistration[]> {
+  return (await navigator.serviceWorker?.getRegistrations()) ?? [];
+}
+
+async function cacheNames(): Promise<readonly string[]> {
+  return (await globalThis.caches?.keys()) ?? [];
+}
+
+async function deleteDatabases(patienceMs: number): Promise<void> {
+  const names = globalThis.indexedDB ? ((await databaseNames()) ?? knownDatabases) : [];
+  // A database that another tab does not close is waited for no longer; `whatIsLeft` then reports it.
+  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  await Promise.race([patience, Promise.all(names.map((name) => deleteDB(name)))]);
+}
+
+/** Undefined in browsers that cannot list them. */
+async function databaseNames(): Promise<readonly string[] | undefined> {
+  const databases = await globalThis.indexedDB?.databases?.();
+  return databases?.flatMap(({ name }) => (name === undefined ? [] : [name]));
+}
+
+/** A storage that the browser blocks holds no data of ours. */
+function storages(): readonly Storage[] {
+  return [() => localStorage, () => sessionStorage].flatMap((storage) => {
+    try {
+      return [storage()];
+    } catch (error) {
+      if (error instanceof DOMException) return [];
+      throw error;
+    }
+  });
+}
+
+function cookieNames(): readonly string[] {
+  return document.cookie
+    .split(';')
+    .map((pair) => pair.split('=')[0]?.trim() ?? '')
+    .filter((name) => name !== '');
+}
+
+async function whatIsLeft(): Promise<readonly string[]> {
+  return [
+    ...(await registrations()).map(({ scope }) => words.workerOf(scope)),
+    ...(await cacheNames()),
+    ...((await databaseNames()) ?? []),
+    ...storages().flatMap((storage) => Object.keys(storage)),
+    ...cookieNames(),
+  ];
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { CatalogueRow } from '../shared/story/catalogue.ts';
 import { licenceName, linkableUrl } from '../shared/story/licences.ts';
+import { storyFieldTable } from '../shared/story/storyFields.ts';
 import styles from './ReaderView.module.css';
 import * as words from './words.ts';
 
-/** The text's source, contributors and licence. */
 export function Colophon({ row }: { readonly row: CatalogueRow }) {
   const { id, source, licence, credits = [] } = row;
   const { name, url } = licenceName(licence);
@@ -15,16 +15,16 @@ export function Colophon({ row }: { readonly row: CatalogueRow }) {
     <footer className={styles.colophon}>
       <dl>
         {credits.map(({ role, name: person }) => (
-          <Line key={`${role} ${person}`} term={words.role(role)}>
+          <Line key={`${role} ${person}`} label={role}>
             {person}
           </Line>
         ))}
         {source && (
-          <Line term={words.source}>
+          <Line label={storyFieldTable.source.label}>
             <External href={linkableUrl(source.url)}>{source.name}</External>
           </Line>
         )}
-        <Line term={words.licence}>
+        <Line label={storyFieldTable.licence.label}>
           <External href={url} relation="license">
             {name}
           </External>
@@ -40,10 +40,10 @@ export function Colophon({ row }: { readonly row: CatalogueRow }) {
   );
 }
 
-function Line({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div>
-      <dt>{term}</dt>
+      <dt>{words.term(label)}</dt>
       <dd>{children}</dd>
     </div>
   );

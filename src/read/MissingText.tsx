@@ -2,7 +2,7 @@ import type { OpenOutcome } from '../catalogue/openStory.ts';
 import { ActionButton, ActionLink } from '../ui/controls/Action.tsx';
 import { Notice } from '../ui/page/Notice.tsx';
 import * as common from '../ui/words.ts';
-import styles from './MissingText.module.css';
+import styles from './ReaderView.module.css';
 import * as words from './words.ts';
 
 interface MissingTextProps {

@@ -1,16 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { languageOf } from '../shared/languages.ts';
-import type { CatalogueRow, WorkText } from '../shared/story/catalogue.ts';
+import type { CatalogueRow, StoryId, WorkText } from '../shared/story/catalogue.ts';
 import { closeOnLeaving } from '../ui/controls/closeOnLeaving.ts';
-import { NativeName } from '../ui/story/NativeName.tsx';
-import { besidePath } from './besidePath.ts';
-import styles from './OtherTexts.module.css';
+import { LanguageNames } from '../ui/story/NativeName.tsx';
+import styles from './ReaderView.module.css';
 import * as words from './words.ts';
-import { sideBySide } from './words.ts';
 
 interface OtherTextsProps {
   readonly row: CatalogueRow;
-  /** The other texts of the same work. */
   readonly siblings: readonly WorkText[];
   /** Whether another text can be shown beside this one. */
   readonly hasBeside: boolean;
@@ -45,7 +41,7 @@ export function OtherTexts({ row, siblings, hasBeside }: OtherTextsProps) {
       )}
       {hasBeside && (
         <a href={besidePath(row.id, (original ?? first).id)} onClick={keepOwnPlace}>
-          {sideBySide}
+          {words.sideBySide}
         </a>
       )}
     </div>
@@ -62,11 +58,9 @@ function closing(menu: HTMLDetailsElement | null): (() => void) | undefined {
 }
 
 function TextLink({ text: { id, language } }: { readonly text: WorkText }) {
-  const { englishName, nativeName } = languageOf(language);
   return (
     <a href={`/content/${id}`}>
-      <span>{englishName}</span>
-      {nativeName !== englishName && <NativeName language={language} />}
+      <LanguageNames language={language} />
     </a>
   );
 }
@@ -91,4 +85,13 @@ function useReadersLanguages(): readonly string[] {
 function rank({ language }: WorkText, readers: readonly string[]): number {
   const at = readers.findIndex((tag) => tag === language || tag.startsWith(`${language}-`));
   return at < 0 ? readers.length : at;
+}
+
+export function besidePath(id: StoryId, beside: StoryId): string {
+  return `/content/${id}?beside=${beside}`;
+}
+
+/** The id of the text that an address asks to show beside its story. `search` is `location.search`. */
+export function besideIn(search: string): StoryId | undefined {
+  return (new URLSearchParams(search).get('beside') as StoryId | null) ?? undefined;
 }

@@ -14,10 +14,10 @@ import { ActionLink } from '../ui/controls/Action.tsx';
 import { Notice } from '../ui/page/Notice.tsx';
 import { StoryText } from '../ui/story/StoryText.tsx';
 import { isWithdrawn, windowTitle } from '../ui/words.ts';
-import { besideIn } from './besidePath.ts';
-import styles from './MissingText.module.css';
 import { MissingText } from './MissingText.tsx';
+import { besideIn } from './OtherTexts.tsx';
 import { ReaderTools } from './ReaderTools.tsx';
+import styles from './ReaderView.module.css';
 import { ReaderView } from './ReaderView.tsx';
 import { ReadingAids } from './ReadingAids.tsx';
 import { TextOrBeside } from './TextOrBeside.tsx';
@@ -30,7 +30,6 @@ interface ReaderScreenProps {
   readonly id: StoryId;
   /** The data that the server rendered the HTML from, if it was this story's. */
   readonly first?: StorySnapshot | undefined;
-  /** Controls beside the one that saves the story. */
   readonly extraControls: ReactNode;
 }
 
@@ -46,12 +45,12 @@ export function ReaderScreen({ id, first, extraControls }: ReaderScreenProps) {
     undefined,
   );
   const { outcome, retry } = useOpenStory(id, first);
-  const lent = outcome?.kind === 'unkept' ? outcome.story : first;
-  const row = newerOf(lent?.row, mirrored?.row);
+  const unstored = outcome?.kind === 'unkept' ? outcome.story : first;
+  const row = newerOf(unstored?.row, mirrored?.row);
   const wasHere = useRef(false);
   wasHere.current ||= row !== undefined;
   const stored = useLive<StoryBody | undefined>((library) => library.body(id), [id], undefined);
-  const body = useSameText(currentOf(row, stored, lent?.body));
+  const body = useSameText(currentOf(row, stored, unstored?.body));
   const others = mirrored?.texts.filter((text) => text.id !== id) ?? [];
   const siblings = others.length > 0 ? others : (first?.siblings ?? []);
   const besideId = besideIn(useSearch({ ssrSearch: '' }));

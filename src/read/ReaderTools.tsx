@@ -1,21 +1,23 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { OfflineTools } from '../downloads/OfflineTools.tsx';
+import { SaveStory } from '../downloads/SaveStory.tsx';
 import { lazyModule, useLazy } from '../page/lazy.tsx';
 import { unlockAudio } from '../player/audioElements.ts';
-import { idleView, NarrationBar, type NarrationView } from '../player/narration/NarrationBar.tsx';
-import { useLongWait } from '../player/useLongWait.ts';
-import * as words from '../player/words.ts';
+import { NarrationBar } from '../player/narration/NarrationBar.tsx';
+import { usePlayerView } from '../player/usePlayer.tsx';
+import { playerLost } from '../player/words.ts';
 import { lipiStore } from '../settings/lipiStore.ts';
 import type { CatalogueRow, Narration, StoryBody } from '../shared/story/catalogue.ts';
+import { ActionButton } from '../ui/controls/Action.tsx';
+import { shareOrCopy } from '../ui/controls/shareOrCopy.ts';
+import styles from './ReaderView.module.css';
 import { hasPlaces } from './ReadingAids.tsx';
-import { ShareButton } from './ShareButton.tsx';
+import * as words from './words.ts';
 
 interface ReaderToolsProps {
   readonly row: CatalogueRow;
   /** The text that is shown, for reading along; undefined until it is loaded. */
   readonly body: StoryBody | undefined;
-  /** Controls beside the one that saves the story. */
   readonly children?: ReactNode;
 }
 
@@ -27,48 +29,54 @@ export function ReaderTools({ row, body, children }: ReaderToolsProps) {
   return (
     <>
       {row.narration && <NarrationTools row={row} narration={row.narration} body={body} />}
-      <OfflineTools row={row}>
+      <SaveStory row={row}>
         {children}
         <ShareButton row={row} />
-      </OfflineTools>
+      </SaveStory>
     </>
   );
 }
 
-const player = lazyModule('The player', () => import('../player/narration/liveNarration.tsx'));
+const listening = lazyModule('The player', async () => {
+  const [player, tools] = await Promise.all([
+    import('../player/player.ts'),
+    import('../player/narration/ListeningTools.tsx').then(({ ListeningOptions, ListeningTools }) => ({
+      ListeningOptions,
+      ListeningTools,
+    })),
+  ]);
+  return { ...player, ...tools };
+});
 
-type LiveNarration = typeof import('../player/narration/liveNarration.tsx');
+type Player = typeof import('../player/player.ts');
 
 function NarrationTools({
   row,
   narration,
   body,
 }: Omit<ReaderToolsProps, 'children'> & { readonly narration: Narration }) {
-  const { module: live, failed } = useLazy(player);
-  const [view, setView] = useState<NarrationView>(idleView);
+  const { module: live, failed } = useLazy(listening);
+  // The press that loads the player counts as waiting, like the loading that follows.
+  const [isPressPending, setPressPending] = useState(false);
+  const view = usePlayerView(row.id, isPressPending);
   const { audioTextSyncEnabled } = useSnapshot(lipiStore, { sync: true });
   const [isHydrated, setHydrated] = useState(false);
   const isReadAlong = isHydrated && audioTextSyncEnabled;
   const [isOpen, setOpen] = useState(false);
   const [isHeard, setHeard] = useState(false);
   if (view.isPlaying && !isHeard) setHeard(true);
-  // The press that fetches the player counts as waiting, like the loading that follows.
-  const [isPressPending, setPressPending] = useState(false);
   const readAlongBox = useRef<HTMLInputElement>(null);
 
-  const reach = () => void player.load();
-  /** Resolves with whether `act` ran. */
-  function press(act: (narration: LiveNarration) => void): Promise<true | undefined> {
+  const reach = () => void listening.load();
+  async function press(act: (player: Player) => void | Promise<void>): Promise<void> {
     unlockAudio();
-    return player.use((narration) => {
-      act(narration);
-      return true;
-    });
+    await listening.use(act);
+    setPressPending(false);
   }
-  function pressPlay(act: (narration: LiveNarration) => void): void {
+  function pressPlay(act: (player: Player) => Promise<void>): void {
     setHeard(true);
-    if (!live) setPressPending(true);
-    void press(act).then((hasRun) => hasRun || setPressPending(false));
+    setPressPending(!live);
+    void press(act);
   }
 
   // The HTML was rendered without this reader's settings, but a box that they checked before hydration counts.
@@ -80,37 +88,21 @@ function NarrationTools({
   useEffect(() => {
     void isListener(row).then((isOne) => isOne && reach());
   }, [row.id]);
-  useEffect(
-    () =>
-      live?.watchNarration(row, (now) => {
-        setView(now);
-        // Not yet when the player is loaded: until it plays, waits or reports trouble, the press would seem lost.
-        if (now.isPlaying || now.trouble !== undefined) setPressPending(false);
-      }),
-    [live, row],
-  );
-  const isWaiting = isPressPending || view.isWaiting;
-  const isSlow = useLongWait(isWaiting);
-  const trouble = failed ? words.playerLost : (view.trouble ?? (isSlow ? words.slow : undefined));
+  useEffect(() => live?.offer(row), [live, row]);
 
   return (
     <NarrationBar
       narration={narration}
-      view={{
-        ...view,
-        isPlaying: isPressPending || view.isPlaying,
-        isWaiting,
-        trouble,
-        isReadAlong,
-        isHeard,
-      }}
+      view={failed ? { ...view, trouble: playerLost } : view}
+      isReadAlong={isReadAlong}
+      isHeard={isHeard}
       onReach={reach}
       options={live && isOpen ? <live.ListeningOptions onClose={() => setOpen(false)} /> : undefined}
       onPlay={() => pressPlay(({ inStory, play }) => inStory(row, play))}
-      onRetry={() => pressPlay(({ inStory, retry }) => inStory(row, retry))}
-      onPause={() => press(({ pause }) => pause())}
-      onSeek={(seconds) => press(({ inStory, seek }) => inStory(row, () => seek(seconds)))}
-      onSkip={(seconds) => press(({ inStory, skip }) => inStory(row, () => skip(seconds)))}
+      onRetry={() => pressPlay((player) => player.inStory(row, () => player.narration.retry()))}
+      onPause={() => press((player) => player.narration.pause())}
+      onSeek={(seconds) => press((player) => player.inStory(row, () => player.narration.seek(seconds)))}
+      onSkip={(seconds) => press((player) => player.inStory(row, () => player.narration.skip(seconds)))}
       onToggleOptions={() => {
         setOpen(!isOpen);
         reach();
@@ -137,4 +129,31 @@ async function isListener(row: CatalogueRow): Promise<boolean> {
     // Without storage, nothing is known about earlier listening.
     return false;
   }
+}
+
+/** For how long the reader is told that the link was copied. */
+const copiedMs = 4 * 1000;
+
+/** Shares a story's address. Selected text is shared with the bar that it opens (reading/QuotationBar.tsx). */
+function ShareButton({ row }: { readonly row: CatalogueRow }) {
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>();
+  useEffect(() => {
+    if (outcome !== 'copied') return;
+    const timer = setTimeout(() => setOutcome(undefined), copiedMs);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const url = () => `${location.origin}/content/${row.id}`;
+  async function share(): Promise<void> {
+    const shared = await shareOrCopy({ title: row.title, url: url() });
+    setOutcome(shared === 'copied' || shared === 'failed' ? shared : undefined);
+  }
+  return (
+    <div className={styles.share}>
+      <ActionButton onPress={() => void share()}>{words.share}</ActionButton>
+      <span role="status" className={outcome === 'copied' ? styles.copied : undefined}>
+        {outcome === 'copied' && words.linkCopied}
+        {outcome === 'failed' && words.cannotShare(url())}
+      </span>
+    </div>
+  );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { languageOf } from '../shared/languages.ts';
 import type { CatalogueRow, WorkText } from '../shared/story/catalogue.ts';
 import { minutesToRead } from '../text/readingPace.ts';
-import { NativeName } from '../ui/story/NativeName.tsx';
+import { inLanguage, NativeName } from '../ui/story/NativeName.tsx';
 import { PersonLinks } from '../ui/story/PersonLinks.tsx';
 import * as common from '../ui/words.ts';
 import { Colophon } from './Colophon.tsx';
@@ -12,22 +12,19 @@ import * as words from './words.ts';
 
 interface ReaderViewProps {
   readonly row: CatalogueRow;
-  /** The other texts of the same work. */
   readonly siblings: readonly WorkText[];
   /** The narration and the offline control; absent while the story is unknown. */
   readonly tools: ReactNode;
   /** False if only the beginning is shown: no other text can then be shown beside it. */
   readonly hasBeside: boolean;
-  /** Rendered after the story. */
   readonly after: ReactNode;
-  /** The text, or a notice in its place. */
   readonly children: ReactNode;
 }
 
 /** A story as a printed page: head, tools, text, colophon. Pure: the first paint and the screen both render it. */
 export function ReaderView({ row, siblings, tools, hasBeside, after, children }: ReaderViewProps) {
   const { language, title, author, translation_author: translator } = row;
-  const { englishName, nativeName, direction } = languageOf(language);
+  const { englishName, nativeName } = languageOf(language);
   const minutes = minutesToRead(row);
   return (
     <article className={styles.reader}>
@@ -37,7 +34,7 @@ export function ReaderView({ row, siblings, tools, hasBeside, after, children }:
           {nativeName !== englishName && <span>{englishName}</span>}
           <span className={styles.minutes}>{minutes > 0 ? words.minutes(minutes) : words.pictureStory}</span>
         </p>
-        <h1 className={styles.title} lang={language} dir={direction}>
+        <h1 className={styles.title} {...inLanguage(language)}>
           {title}
         </h1>
         <div className={styles.people}>

@@ -17,7 +17,7 @@ export function useOpenStory(id: StoryId, first?: StorySnapshot) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt, or a connection that came back, asks again
   useEffect(() => {
     let isCurrent = true;
-    bringStory(id, first).then(
+    loadStory(id, first).then(
       (answer) => isCurrent && setOutcome(answer),
       (error: unknown) => isCurrent && setOutcome({ kind: 'failed', message: String(error) }),
     );
@@ -32,7 +32,7 @@ export function useOpenStory(id: StoryId, first?: StorySnapshot) {
   return { outcome, retry };
 }
 
-async function bringStory(id: StoryId, first: StorySnapshot | undefined): Promise<OpenOutcome> {
+async function loadStory(id: StoryId, first: StorySnapshot | undefined): Promise<OpenOutcome> {
   const { openPainted, openStory } = await import('../catalogue/openStory.ts');
   return first ? openPainted(first) : openStory(id);
 }

@@ -26,9 +26,7 @@ export const signIn = 'Sign in';
 export const guestLimit =
   'You have reached this library’s limit for guests, so only the beginning of this story is shown. Stories that you saved for offline still open.';
 
-export const role = (role: string) => `${role}:`;
-export const source = 'Source:';
-export const licence = 'Licence:';
+export const term = (label: string) => `${label}:`;
 /** Shown in print only. */
 export const address = 'Address:';
 

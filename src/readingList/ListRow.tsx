@@ -1,16 +1,15 @@
 import type { PointerEvent } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { type Download, downloads } from '../downloads/downloadStates.ts';
-import { downloadInWords } from '../downloads/downloadWords.ts';
-import { SaveMany } from '../downloads/SaveMany.tsx';
+import { SaveControl } from '../downloads/SaveControl.tsx';
+import { downloadInWords } from '../downloads/saving.ts';
 import { onThisDevice, undoName } from '../downloads/words.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
 import { storySizeBytes } from '../shared/story/storySize.ts';
 import { ActionButton } from '../ui/controls/Action.tsx';
 import { Icon } from '../ui/controls/icons.tsx';
 import { byteSize } from '../ui/story/byteSize.ts';
-import { StoryInList } from '../ui/story/StoryInList.tsx';
-import { UndoLine } from '../ui/story/UndoLine.tsx';
+import { StoryInList, UndoLine } from '../ui/story/StoryList.tsx';
 import * as common from '../ui/words.ts';
 import styles from './ListRow.module.css';
 import { type ListEntry, readingWords, savableOf } from './listEntries.ts';
@@ -153,7 +152,7 @@ function Options({ entry, place, isUnsaved, actions }: Omit<ListRowProps, 'isOpe
             {isFinished ? words.unfinish : words.finish}
           </ActionButton>
           {entry.savedBytes === undefined ? (
-            <SaveMany stories={savableOf([entry])} label={() => words.save} />
+            <SaveControl stories={savableOf([entry])} label={() => words.save} />
           ) : (
             !isUnsaved && <ActionButton onPress={() => actions.onUnsave(id)}>{words.unsave}</ActionButton>
           )}

@@ -1,11 +1,11 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { SignInFirst } from '../account/SignInFirst.tsx';
-import { SaveMany } from '../downloads/SaveMany.tsx';
+import { SaveControl } from '../downloads/SaveControl.tsx';
 import { useRemoval } from '../downloads/useRemoval.ts';
 import { libraryStatus } from '../page/libraryStatus.ts';
 import { readStored, writeStored } from '../page/persistedStore.ts';
-import { useListening } from '../player/useListening.tsx';
+import { usePlayer } from '../player/usePlayer.tsx';
 import {
   dismissRefusal,
   markFinished,
@@ -18,13 +18,10 @@ import type { SessionState } from '../settings/session.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
 import { connection } from '../sync/connection.ts';
 import { ActionButton, ActionLink } from '../ui/controls/Action.tsx';
-import { InsteadOfContent } from '../ui/page/InsteadOfContent.tsx';
-import { TitledPage } from '../ui/page/TitledPage.tsx';
-import { useUnlisted } from '../ui/page/useUnlisted.ts';
-import { ListHead, SortBy } from '../ui/story/ListHead.tsx';
+import { UnreadLibrary } from '../ui/page/Notice.tsx';
+import { InsteadOfContent, TitledPage, useUnlisted } from '../ui/page/TitledPage.tsx';
 import storyList from '../ui/story/StoryList.module.css';
-import { UndoLine } from '../ui/story/UndoLine.tsx';
-import { UnreadLibrary } from '../ui/story/UnreadLibrary.tsx';
+import { ListHead, SortBy, UndoLine } from '../ui/story/StoryList.tsx';
 import { useSession } from '../ui/useSession.ts';
 import * as common from '../ui/words.ts';
 import { EntryTitle, ListRow, type RowActions } from './ListRow.tsx';
@@ -78,21 +75,21 @@ const firstLines = 40;
 
 /** The signed-in user's reading list, live from this device, online and offline alike. */
 function SignedInList() {
-  const known = useListFacts();
+  const facts = useListFacts();
   const status = useSnapshot(libraryStatus).current;
-  if (known) return <List {...known} />;
+  if (facts) return <List facts={facts} />;
   if (status.kind === 'failed') return <UnreadLibrary reason={status.reason} message={status.message} />;
   return <InsteadOfContent>{words.opening}</InsteadOfContent>;
 }
 
-function List({ own, facts }: NonNullable<ReturnType<typeof useListFacts>>) {
+function List({ facts }: { readonly facts: NonNullable<ReturnType<typeof useListFacts>> }) {
   const sync = useSyncFacts();
   const [order, setOrder] = useState<ListOrder>(keptOrder);
   const [openId, setOpenId] = useState<StoryId>();
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
   const [said, setSaid] = useState<Said>();
   const [trouble, setTrouble] = useState<string>();
-  const { withPlayer, trouble: playerTrouble } = useListening();
+  const { withPlayer, trouble: playerTrouble } = usePlayer();
   const isOffline = useSnapshot(connection).kind === 'offline';
   const removal = useRemoval();
   const entries = listEntries(facts, order);
@@ -109,12 +106,12 @@ function List({ own, facts }: NonNullable<ReturnType<typeof useListFacts>>) {
   );
   const lineCount = useLineCount(shownIds.length);
   const focusOn = useFocusKept(list, shownIds.join());
-  const gone = removed.filter(({ row }) => !own.rows.some(({ storyId }) => storyId === row.storyId));
+  const gone = removed.filter(({ row }) => !facts.rows.some(({ storyId }) => storyId === row.storyId));
   const spoken = said && byId.get(said.id);
 
   const run = (done: Parameters<typeof troubleOf>[0]) => void troubleOf(done).then(setTrouble);
   function remove(id: StoryId): void {
-    const row = own.rows.find(({ storyId }) => storyId === id);
+    const row = facts.rows.find(({ storyId }) => storyId === id);
     const entry = byId.get(id);
     if (!row || !entry) return;
     const before = shownIds[shownIds.indexOf(id) + 1];
@@ -161,7 +158,7 @@ function List({ own, facts }: NonNullable<ReturnType<typeof useListFacts>>) {
     <>
       {sync && <p className={styles.sync}>{syncSentence(sync, clockOfDay)}</p>}
       <Refusals
-        refusals={own.refusals}
+        refusals={facts.refusals}
         titleOf={(id) => facts.stories.get(id)}
         onDismiss={(id) => void dismissRefusal(id)}
       />
@@ -193,10 +190,10 @@ function List({ own, facts }: NonNullable<ReturnType<typeof useListFacts>>) {
               <ActionButton onPress={() => playFrom(undefined)}>{words.playAll}</ActionButton>
             )}
             {entries.length > 0 && (
-              <SaveMany
+              <SaveControl
                 stories={savableOf(entries)}
                 label={() => words.saveAll}
-                whenAllAreHere={words.allAreHere}
+                whenSaved={{ words: words.allAreHere }}
               />
             )}
           </div>

@@ -1,5 +1,5 @@
 import type { SavedStory } from '../catalogue/database.ts';
-import type { BatchStory } from '../downloads/savingBatch.ts';
+import type { SavableStory } from '../downloads/saving.ts';
 import type { ListRow, Place } from '../readerData/readerStore.ts';
 import type { CatalogueRow, StoryId } from '../shared/story/catalogue.ts';
 import { listedOf } from '../shared/story/storySize.ts';
@@ -80,7 +80,7 @@ export function isPlayable({ story, savedBytes }: ListEntry, isOffline: boolean)
 }
 
 /** The stories of the list that can be saved on this device: those that the library has. */
-export function savableOf(entries: readonly ListEntry[]): BatchStory[] {
+export function savableOf(entries: readonly ListEntry[]): SavableStory[] {
   return entries.flatMap(({ story, savedBytes }) =>
     story.kind === 'known' ? [{ ...listedOf(story.row), isSaved: savedBytes !== undefined }] : [],
   );

@@ -1,45 +1,36 @@
 import { body, mirrorState, storiesById } from '../catalogue/queries.ts';
 import { useLive } from '../catalogue/useLive.ts';
 import { places, readingList, refusals, unsentStories } from '../readerData/readerQueries.ts';
-import type { ListRow, Place, RefusedOp } from '../readerData/readerStore.ts';
-import type { CatalogueRow, StoryId } from '../shared/story/catalogue.ts';
+import type { RefusedOp } from '../readerData/readerStore.ts';
+import type { StoryId } from '../shared/story/catalogue.ts';
 import type { ListFacts } from './listEntries.ts';
 
-interface OwnFacts {
-  readonly rows: readonly ListRow[];
-  readonly places: ReadonlyMap<StoryId, Place>;
-  readonly waiting: ReadonlySet<StoryId>;
+type OwnFacts = Pick<ListFacts, 'rows' | 'places' | 'waiting'> & {
   readonly refusals: readonly RefusedOp[];
-}
-
-interface LibraryFacts {
-  readonly stories: ReadonlyMap<StoryId, CatalogueRow>;
-  readonly isCatalogueWhole: boolean;
-}
+};
 
 /** All data of the list, live from the device; undefined until it is loaded. */
-export function useListFacts(): { readonly own: OwnFacts; readonly facts: ListFacts } | undefined {
+export function useListFacts(): (ListFacts & OwnFacts) | undefined {
   const own = useLive<OwnFacts | undefined>(ownFacts, [], undefined);
-  const ids = own?.rows.map(({ storyId }) => storyId) ?? [];
-  const library = useLive<LibraryFacts | undefined>(
+  const refused = new Set(own?.refusals.flatMap(({ storyId }) => (storyId === undefined ? [] : [storyId])));
+  const listedIds = own?.rows.map(({ storyId }) => storyId) ?? [];
+  // A story that was refused may not be in the list, and its title is shown with the reason.
+  const ids = [...new Set([...refused, ...listedIds])];
+  const library = useLive<Pick<ListFacts, 'stories' | 'isCatalogueWhole'> | undefined>(
     () => libraryFacts(ids),
     [[...ids].sort().join()],
     undefined,
   );
   const saved = useLive((queries) => queries.savedStories(), [], []);
-  const begun = ids.filter((id) => own?.places.get(id)?.text !== undefined).sort();
+  const begun = listedIds.filter((id) => own?.places.get(id)?.text !== undefined).sort();
   const lengths = useLive<ReadonlyMap<StoryId, number>>(() => textLengths(begun), [begun.join()], new Map());
   if (!own || !library) return undefined;
-  const refused = new Set(own.refusals.flatMap(({ storyId }) => (storyId === undefined ? [] : [storyId])));
   return {
-    own,
-    facts: {
-      ...own,
-      ...library,
-      saved: new Map(saved.map((story) => [story.saved.storyId, story.saved])),
-      textLengths: lengths,
-      refused,
-    },
+    ...own,
+    ...library,
+    saved: new Map(saved.map((story) => [story.saved.storyId, story.saved])),
+    textLengths: lengths,
+    refused,
   };
 }
 
@@ -55,7 +46,9 @@ async function ownFacts(): Promise<OwnFacts> {
   };
 }
 
-async function libraryFacts(ids: readonly StoryId[]): Promise<LibraryFacts> {
+async function libraryFacts(
+  ids: readonly StoryId[],
+): Promise<Pick<ListFacts, 'stories' | 'isCatalogueWhole'>> {
   // Reads the state first: if it is 'ready', a row that is not found afterwards does not exist.
   const { kind } = await mirrorState();
   const stories = await storiesById(ids);

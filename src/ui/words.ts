@@ -21,7 +21,6 @@ export const allStoriesIn = (language: string) => `All stories in ${language}`;
 
 const numberFormat = new Intl.NumberFormat('en-IN');
 
-/** '1,204' */
 export const counted = (count: number) => numberFormat.format(count);
 export const storyCount = (count: number) => (count === 1 ? '1 story' : `${counted(count)} stories`);
 
@@ -59,7 +58,6 @@ export const pictureStory = 'Picture story';
 export const minutesToRead = (minutes: number) => `${minutes} min to read`;
 export const toListen = (duration: string) => `${duration} to listen`;
 export const saved = 'Saved';
-/** How far a reader is in a story. */
 export const progressWords = { inProgress: 'In progress', finished: 'Finished' } as const;
 export const away = 'Not on this device';
 

@@ -137,8 +137,8 @@ export const breaks: readonly Break[] = [
   },
   {
     file: 'src/player/player.ts',
-    text: "if (kind === 'began') pause();",
-    becomes: "if (kind !== 'began') pause();",
+    text: "if (kind === 'began') narration.pause();",
+    becomes: "if (kind !== 'began') narration.pause();",
     harm: 'two tabs speak at the same time',
     tier: 'near',
     test: 'e2e/story/player.spec.ts',
@@ -183,16 +183,16 @@ export const breaks: readonly Break[] = [
   // What readers see and press.
   {
     file: 'src/ui/story/NativeName.tsx',
-    text: 'lang={language} dir={direction}',
-    becomes: 'dir={direction}',
+    text: 'return { lang: language, dir: languageOf(language).direction };',
+    becomes: "return { lang: 'en', dir: languageOf(language).direction };",
     harm: 'a screen reader says a language’s name with the voice of another language',
     tier: 'near',
     test: 'tests/home/HomeView.test.tsx',
   },
   {
     file: 'src/home/carousel/carousel.ts',
-    text: 'const advances = pointed === undefined && !isPaused && !hasFocus;',
-    becomes: 'const advances = pointed === undefined && !hasFocus;',
+    text: 'const advances = hovered === undefined && !isPaused && !hasFocus;',
+    becomes: 'const advances = hovered === undefined && !hasFocus;',
     harm: 'the cards move on though the reader has paused them',
     tier: 'near',
     test: 'tests/home/carousel/carousel.test.ts',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nothingSelected, withAll, withPressed } from '../../src/browse/selection.ts';
+import { nothingSelected, withAll, withPressed } from '../../src/browse/SaveStories.tsx';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
 
 const shown = ['a', 'b', 'c', 'd', 'e'] as StoryId[];

@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  askedLanguage,
-  cardAt,
-  type HomeFacts,
-  homeState,
-  partAround,
-  partRows,
-  type Shelf,
-  startingCard,
-} from '../../src/home/homeShelf.ts';
+import { askedLanguage, type HomeFacts, homeState, type Shelf } from '../../src/home/homeShelf.ts';
 import { makeHome, makeRows, twoLanguages } from '../app/makeStories.ts';
 
 const nothing: HomeFacts = {
@@ -122,45 +113,6 @@ test('offline, a language that is not on the device says so, and the others stay
   });
   expect(homeState({ ...facts, connection: 'online' })).toMatchObject({ kind: 'shelf', rows: [], total: 0 });
   expect(homeState({ ...facts, connection: 'offline', chosen: 'or' }).kind).toBe('shelf');
-});
-
-test('a part of a list returns its cards by index, wrapping around, and no others', () => {
-  const shelf = shelfOf({ first: 98, rows: makeRows(4), total: 100 });
-  expect([97, 98, 99, 100, 0, 1, 2].map((index) => cardAt(shelf, index)?.seq)).toEqual([
-    undefined,
-    1,
-    2,
-    3,
-    3,
-    4,
-    undefined,
-  ]);
-  expect(cardAt(shelfOf({ rows: [] }), 0)).toBeUndefined();
-});
-
-test('the cards begin with the first story on the device, if the first of all is not there', () => {
-  const rows = makeRows(4);
-  const shelf = shelfOf({ rows });
-  const standings = (...isAway: readonly boolean[]) =>
-    new Map(
-      isAway.flatMap((one, index) => rows.slice(index, index + 1).map(({ id }) => [id, { isAway: one }])),
-    );
-  expect(startingCard(shelf, standings(true, true, false, false))).toBe(2);
-  expect(startingCard(shelf, standings(false, true))).toBe(0);
-  expect(startingCard(shelf, standings(true, true))).toBe(0);
-  expect(startingCard(shelf, new Map())).toBe(0);
-  expect(startingCard(shelfOf({ rows: [] }), standings(true, false))).toBe(0);
-});
-
-test('the loaded part reaches beyond the visible cards and changes every sixteen positions', () => {
-  let changes = 0;
-  for (let position = 0; position < 320; position++) {
-    const first = partAround(position);
-    expect(position - first).toBeGreaterThanOrEqual(24);
-    expect(first + partRows - position).toBeGreaterThan(24);
-    if (first !== partAround(position + 1)) changes++;
-  }
-  expect(changes).toBe(20);
 });
 
 test('an unreadable database is explained, unless there are painted cards to show', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { rotateWords, words } from '../../src/home/wordmark.ts';
+import { rotateWords, words } from '../../src/home/Masthead.tsx';
 
 class Query extends EventTarget {
   matches = false;

@@ -15,9 +15,9 @@ const planted: readonly (readonly [file: string, line: string, forbidden: string
   ['src/catalogue/a.ts', "type A = import('../player/player.ts').Player;", 'src/player/player.ts'],
   ['src/player/a.ts', "import '../app/App.tsx';", 'src/app/App.tsx'],
   ['src/home/a.ts', "import type { A } from '../read/ReaderView.tsx';", 'src/read/ReaderView.tsx'],
-  ['src/home/carousel/a.ts', "import { a } from '../../read/a.ts';", 'src/read/a.ts'],
-  ['src/home/carousel/a.ts', "import { a } from '../../app/App.tsx';", 'src/app/App.tsx'],
-  ['src/home/carousel/a.ts', "import { a } from '../../../convex/feed.ts';", 'convex/feed.ts'],
+  ['src/home/shelves/a.ts', "import { a } from '../../read/a.ts';", 'src/read/a.ts'],
+  ['src/home/shelves/a.ts', "import { a } from '../../app/App.tsx';", 'src/app/App.tsx'],
+  ['src/home/shelves/a.ts', "import { a } from '../../../convex/feed.ts';", 'convex/feed.ts'],
   ['src/readerData/a.ts', "import { a } from '../../embedded/host.ts';", 'embedded/host.ts'],
   ['src/desk/bulk/a.ts', "import { a } from '../../home/a.ts';", 'src/home/a.ts'],
   ['src/home/a.ts', "import { a } from '../desk/a.ts';", 'src/desk/a.ts'],
@@ -41,11 +41,11 @@ for (const [file, line, forbidden] of planted) {
 test('a module may import its own folder, lower layers and packages', () => {
   const lines = [
     "import { a } from './Card.tsx';",
-    "import { a } from '../shelves/a.ts';",
+    "import { a } from '../backMatter/a.ts';",
     "import type { A } from '../../ui/controls/Action.tsx';",
     "import { a } from 'convex/browser';",
   ];
-  expect(forbiddenImports('src/home/carousel/b.ts', lines.join('\n'))).toEqual([]);
+  expect(forbiddenImports('src/home/shelves/b.ts', lines.join('\n'))).toEqual([]);
   expect(forbiddenImports('server/a.ts', "import '../src/app/renderFirstPaint.tsx';")).toEqual([]);
 });
 

@@ -1,14 +1,13 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, expect, test, vi } from 'vitest';
-import type { DeviceStores } from '../../src/legal/deleteEverything.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeCaches } from '../player/fakeCaches.ts';
 
 /** Loads the modules again, because a visit can end only once. */
 async function loadDeletion() {
   vi.resetModules();
   const { visit } = await import('../../src/page/visit.ts');
-  const { deleteEverything } = await import('../../src/legal/deleteEverything.ts');
+  const { deleteEverything } = await import('../../src/legal/DeleteEverything.tsx');
   return { visit, deleteEverything };
 }
 
@@ -33,7 +32,9 @@ let caches: FakeCaches;
 let databases: IDBFactory;
 let registrations: { scope: string; unregister(): Promise<boolean> }[];
 let cookies: string[];
-let device: DeviceStores;
+let storages: readonly Storage[];
+
+afterEach(() => vi.unstubAllGlobals());
 
 beforeEach(async () => {
   caches = new FakeCaches();
@@ -54,34 +55,35 @@ beforeEach(async () => {
     },
   });
   cookies = ['_stats=1', 'other'];
-  device = {
-    caches: caches as unknown as CacheStorage,
-    databases,
-    storages: [makeStorage({ 'lipi-store': '{}', 'guest-view-limit': '{}' }), makeStorage({ x: '1' })],
-    workers: { getRegistrations: async () => [...registrations] as unknown as ServiceWorkerRegistration[] },
-    cookies: {
-      read: () => cookies.join('; '),
-      expire: (name) => {
-        cookies = cookies.filter((cookie) => cookie.split('=')[0] !== name);
-      },
+  storages = [makeStorage({ 'lipi-store': '{}', 'guest-view-limit': '{}' }), makeStorage({ x: '1' })];
+  vi.stubGlobal('caches', caches);
+  vi.stubGlobal('localStorage', storages[0]);
+  vi.stubGlobal('sessionStorage', storages[1]);
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistrations: async () => [...registrations] } });
+  vi.stubGlobal('document', {
+    get cookie() {
+      return cookies.join('; ');
     },
-  };
+    set cookie(expired: string) {
+      cookies = cookies.filter((cookie) => cookie.split('=')[0] !== expired.split('=')[0]);
+    },
+  });
 });
 
 test('everything that a page can store is deleted', async () => {
   const { deleteEverything, visit } = await loadDeletion();
-  expect(await deleteEverything(device)).toEqual([]);
+  expect(await deleteEverything()).toEqual([]);
   expect(visit.aborted).toBe(true);
   expect(await caches.keys()).toEqual([]);
   expect(await databases.databases()).toEqual([]);
-  expect(device.storages.flatMap((storage) => Object.keys(storage))).toEqual([]);
+  expect(storages.flatMap((storage) => Object.keys(storage))).toEqual([]);
   expect(registrations).toEqual([]);
   expect(cookies).toEqual([]);
 });
 
 test('a cache created during the deletion is deleted too', async () => {
   const { deleteEverything } = await loadDeletion();
-  const [storage] = device.storages;
+  const [storage] = storages;
   const clear = storage?.clear.bind(storage);
   let late = 1;
   Object.defineProperty(storage, 'clear', {
@@ -90,7 +92,7 @@ test('a cache created during the deletion is deleted too', async () => {
       if (late-- > 0) void caches.open('lipi-assets-v1');
     },
   });
-  expect(await deleteEverything(device)).toEqual([]);
+  expect(await deleteEverything()).toEqual([]);
   expect(late).toBeLessThan(0);
   expect(await caches.keys()).toEqual([]);
 });
@@ -101,7 +103,7 @@ test('a cache that cannot be deleted is reported, and everything else is deleted
     if (name === 'lipi-shell-v1') throw new DOMException('busy', 'UnknownError');
     return FakeCaches.prototype.delete.call(caches, name);
   });
-  expect(await deleteEverything(device)).toEqual(['lipi-shell-v1']);
+  expect(await deleteEverything()).toEqual(['lipi-shell-v1']);
   expect(await databases.databases()).toEqual([]);
 });
 
@@ -109,15 +111,17 @@ test('a database held open by another page is waited for, then reported', async 
   const holding = await openDatabase(databases, 'lipi-catalogue');
   try {
     const { deleteEverything } = await loadDeletion();
-    expect(await deleteEverything(device, 5)).toEqual(['lipi-catalogue']);
+    expect(await deleteEverything(5)).toEqual(['lipi-catalogue']);
   } finally {
     holding.close();
   }
 });
 
 test('a browser without any of these storages has nothing to delete', async () => {
+  for (const name of ['caches', 'indexedDB']) vi.stubGlobal(name, undefined);
+  vi.stubGlobal('navigator', {});
+  for (const storage of ['localStorage', 'sessionStorage']) vi.stubGlobal(storage, makeStorage({}));
+  cookies = [];
   const { deleteEverything } = await loadDeletion();
-  expect(
-    await deleteEverything({ storages: [], cookies: { read: () => '', expire: () => undefined } }),
-  ).toEqual([]);
+  expect(await deleteEverything()).toEqual([]);
 });

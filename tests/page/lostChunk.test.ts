@@ -72,7 +72,7 @@ test('a screen whose file does not arrive in time fails as a lost one', async ()
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   timeout.mockReturnValue(AbortSignal.abort(new DOMException('timed out', 'TimeoutError')));
   const { fetchScreen } = await import('../../src/app/useShownScreen.ts');
-  const { isLostFile } = await import('../../src/ui/page/errorWords.ts');
+  const { isLostFile } = await import('../../src/ui/page/ErrorView.tsx');
   const place = { route: { load: () => new Promise(() => undefined) } } as unknown as Place;
   const { content } = await fetchScreen(place);
   expect(content.kind === 'failed' && isLostFile(content.error)).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quoted, withSource } from '../../src/read/reading/quotation.ts';
+import { quoted, withSource } from '../../src/read/reading/QuotationBar.tsx';
 import { makeRow } from '../app/makeStories.ts';
 
 test('a quotation is plain text: no soft hyphens, single spaces, a blank line between paragraphs', () => {

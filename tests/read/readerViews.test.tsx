@@ -1,11 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { OfflineControl, type OfflineState } from '../../src/downloads/OfflineControl.tsx';
-import { idleView, NarrationBar } from '../../src/player/narration/NarrationBar.tsx';
-import type { PlayerStatus } from '../../src/player/narrationPlayer.ts';
-import { playingOf } from '../../src/player/playing.ts';
+import { NarrationBar } from '../../src/player/narration/NarrationBar.tsx';
+import { idleView, type PlayerStatus, viewOf } from '../../src/player/playback.ts';
 import { ReaderTools } from '../../src/read/ReaderTools.tsx';
 import { ReaderView } from '../../src/read/ReaderView.tsx';
+import { initialStore } from '../../src/settings/lipiStoreFields.ts';
 import { storySizeBytes } from '../../src/shared/story/storySize.ts';
 import { connection } from '../../src/sync/connection.ts';
 import { StoryText } from '../../src/ui/story/StoryText.tsx';
@@ -26,6 +25,8 @@ const controls = {
   onToggleOptions: nothing,
   onToggleReadAlong: nothing,
   readAlongBox: null,
+  isReadAlong: false,
+  isHeard: false,
 };
 
 test('every sentence is a span with its offsets into the content', () => {
@@ -132,7 +133,9 @@ test('the narration says that it is synthetic, and its controls have names', () 
 
 test("the button's name says that the narration is loading, and a failure offers a retry", () => {
   const bar = (status: PlayerStatus) =>
-    renderToString(<NarrationBar {...controls} view={{ ...idleView, ...playingOf(status) }} />);
+    renderToString(
+      <NarrationBar {...controls} view={viewOf({ story: makeRow(), status }, initialStore())} />,
+    );
   expect(bar({ kind: 'loading', willPlay: true })).toMatch(/aria-label="Pause, loading" aria-busy="true"/);
   expect(bar({ kind: 'stalled' })).toMatch(/aria-label="Pause, loading" aria-busy="true"/);
   expect(bar({ kind: 'loading', willPlay: false })).toContain('aria-label="Play"');
@@ -140,32 +143,6 @@ test("the button's name says that the narration is loading, and a failure offers
     expect(bar({ kind })).not.toMatch(/aria-busy|Try again/);
   expect(bar({ kind: 'lost' })).toMatch(/role="alert">Connection lost.*Try again/);
   expect(bar({ kind: 'failed', reason: 'missing' })).toMatch(/aria-label="Play".*role="alert".*Try again/);
-});
-
-test('the save control shows size, progress, completion and failure', () => {
-  const text = (state: OfflineState) =>
-    renderToString(<OfflineControl state={state} sizeBytes={789_177} price="This is a mobile network." />);
-  expect(text({ kind: 'notSaved' })).toMatch(/Save for offline.*789 KB/);
-  expect(text({ kind: 'asking' })).toMatch(
-    /Save anyway.*Not now.*role="alert".*mobile network. Saving takes 789 KB/,
-  );
-  expect(text({ kind: 'queued' })).toMatch(/Pause.*Cancel.*Queued/);
-  const part = { receivedBytes: 256_000, totalBytes: 789_177 };
-  expect(text({ kind: 'downloading', ...part })).toMatch(/Pause.*Cancel.*256 of 789 KB.*<progress/);
-  expect(text({ kind: 'waiting', ...part })).toMatch(
-    /Pause.*Cancel.*role="status".*Paused at 256 of 789 KB. Continues when you’re online.*<progress/,
-  );
-  expect(text({ kind: 'paused', ...part })).toMatch(/Resume.*Cancel.*Paused at 256 of 789 KB.*<progress/);
-  expect(text({ kind: 'held', ...part })).toMatch(
-    /Continue anyway.*Cancel.*role="status".*mobile network. Paused at 256 of 789 KB until.*<progress/,
-  );
-  expect(text({ kind: 'ready' })).toMatch(/aria-expanded="false"[^>]*>Saved</);
-  expect(text({ kind: 'ready' })).not.toContain('Remove');
-  expect(text({ kind: 'removed' })).toMatch(/Save for offline.*Undo<.*role="status".*Removed/);
-  expect(text({ kind: 'failed', reason: 'quota', message: 'full' })).toMatch(
-    /Try saving again.*Cancel.*role="alert".*Not enough space/,
-  );
-  expect(text({ kind: 'unstarted' })).toMatch(/Try saving again.*Cancel.*role="alert".*no connection/);
 });
 
 test('offline, a story that is not saved offers to be saved later', () => {

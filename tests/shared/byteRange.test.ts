@@ -6,66 +6,38 @@ const range = (start: number, end: number) => ({ kind: 'range', start, end });
 const whole = { kind: 'whole' };
 const unsatisfiable = { kind: 'unsatisfiable' };
 
+test.each(rangeCases(1000, '"tag"'))('RFC 9110: $name ($range)', ({ range, ifRange, ...expected }) => {
+  const { status, start, end, headers } = answerRange({ range, ifRange }, { sizeBytes: 1000, etag: '"tag"' });
+  expect({ status, start, end }).toMatchObject({
+    status: expected.status,
+    start: expected.start,
+    end: expected.end,
+  });
+  expect(headers['content-length']).toBe(String(end - start));
+  expect(headers['content-range'] ?? null).toBe(contentRangeOf(expected, 1000));
+  expect(headers.etag).toBe('"tag"');
+});
+
 test.each([
   // header, size, expected
   [null, 100, whole],
   [undefined, 100, whole],
-  ['bytes=0-1', 100, range(0, 2)],
   ['bytes=0-0', 1, range(0, 1)],
-  ['bytes=0-999', 100, range(0, 100)],
-  ['bytes=0-99', 100, range(0, 100)],
-  ['bytes=0-100', 100, range(0, 100)],
-  ['bytes=99-', 100, range(99, 100)],
-  ['bytes=50-', 100, range(50, 100)],
-  ['bytes=0-', 100, range(0, 100)],
-  ['bytes=-1', 100, range(99, 100)],
-  ['bytes=-100', 100, range(0, 100)],
-  ['bytes=-150', 100, range(0, 100)],
-  ['bytes=100-', 100, unsatisfiable],
-  ['bytes=500-', 100, unsatisfiable],
-  ['bytes=100-200', 100, unsatisfiable],
-  ['bytes=-0', 100, unsatisfiable],
   ['bytes=0-', 0, unsatisfiable],
   ['bytes=0-0', 0, unsatisfiable],
   ['bytes=-5', 0, unsatisfiable],
+  // Positions beyond the safe integers neither overflow nor wrap.
+  ['bytes=0-99999999999999999999999', 100, range(0, 100)],
+  ['bytes=99999999999999999999999-', 100, unsatisfiable],
+  ['bytes=-99999999999999999999999', 100, range(0, 100)],
 ] as const)('%s of a %s byte file', (header, sizeBytes, expected) => {
   expect(parseByteRange(header, sizeBytes)).toEqual(expected);
 });
 
-test.each([
-  '',
-  'bytes',
-  'bytes=',
-  'bytes=-',
-  'bytes=a-b',
-  'bytes=5-2',
-  'bytes=1.5-2',
-  'bytes=+1-2',
-  'bytes=0x1-2',
-  'bytes=1-2-3',
-  'bytes=1 -2',
-  'bytes: 0-1',
-  'items=0-1',
-  'seconds=0-1',
-  'bytes=--1',
-])('an invalid range header is ignored: %j', (header) => {
+const invalid = ['', 'bytes', 'bytes=', 'bytes=-', 'bytes=1.5-2', 'bytes=+1-2', 'bytes=0x1-2', 'bytes=1-2-3'];
+
+test.each([...invalid, 'bytes=1 -2', 'bytes: 0-1'])('an invalid range header is ignored: %j', (header) => {
   expect(parseByteRange(header, 100)).toEqual(whole);
-});
-
-test('several ranges are answered with the whole file', () => {
-  expect(parseByteRange('bytes=0-1,5-6', 100)).toEqual(whole);
-  expect(parseByteRange('bytes=0-1,900-', 100)).toEqual(whole);
-});
-
-test('the unit is case-insensitive, and empty list elements and whitespace are ignored', () => {
-  expect(parseByteRange('Bytes=0-1', 100)).toEqual(range(0, 2));
-  expect(parseByteRange('bytes= ,0-1,\t', 100)).toEqual(range(0, 2));
-});
-
-test('positions beyond the safe integers neither overflow nor wrap', () => {
-  expect(parseByteRange('bytes=0-99999999999999999999999', 100)).toEqual(range(0, 100));
-  expect(parseByteRange('bytes=99999999999999999999999-', 100)).toEqual(unsatisfiable);
-  expect(parseByteRange('bytes=-99999999999999999999999', 100)).toEqual(range(0, 100));
 });
 
 test('a satisfied range is never empty and never exceeds the file', () => {
@@ -86,35 +58,13 @@ test('a satisfied range is never empty and never exceeds the file', () => {
 });
 
 test.each([
-  ['bytes=0-1', 'bytes 0-1/100'],
-  ['bytes=99-', 'bytes 99-99/100'],
-  ['bytes=100-', 'bytes */100'],
-])('the Content-Range of %s has an inclusive last byte and the full size', (range, expected) => {
-  const { headers } = answerRange({ range, ifRange: null }, { sizeBytes: 100 });
-  expect(headers['content-range']).toBe(expected);
-});
-
-test.each(rangeCases(1000, '"tag"'))('RFC 9110: $name ($range)', ({ range, ifRange, ...expected }) => {
-  const { status, start, end, headers } = answerRange({ range, ifRange }, { sizeBytes: 1000, etag: '"tag"' });
-  expect({ status, start, end }).toMatchObject({
-    status: expected.status,
-    start: expected.start,
-    end: expected.end,
-  });
-  expect(headers['content-length']).toBe(String(end - start));
-  expect(headers['content-range'] ?? null).toBe(contentRangeOf(expected, 1000));
-  expect(headers.etag).toBe('"tag"');
-});
-
-test('without a validator If-Range always gets the whole file', () => {
-  for (const ifRange of ['"tag"', '', '""'])
-    expect(answerRange({ range: 'bytes=0-1', ifRange }, { sizeBytes: 100 }).status).toBe(200);
-  expect(answerRange({ range: 'bytes=0-1', ifRange: null }, { sizeBytes: 100 }).status).toBe(206);
-});
-
-test('a weak validator never matches, even if it is the same', () => {
-  const representation = { sizeBytes: 100, etag: 'W/"tag"' };
-  expect(answerRange({ range: 'bytes=0-1', ifRange: 'W/"tag"' }, representation).status).toBe(200);
+  ['no validator', undefined, '"tag"', 200],
+  ['no validator', undefined, '', 200],
+  ['no validator', undefined, null, 206],
+  ['a weak validator', 'W/"tag"', 'W/"tag"', 200],
+])('a file with %s (%s) answers If-Range %s with %i', (_what, etag, ifRange, status) => {
+  const representation = { sizeBytes: 100, ...(etag !== undefined && { etag }) };
+  expect(answerRange({ range: 'bytes=0-1', ifRange }, representation).status).toBe(status);
 });
 
 test.each([

@@ -2,20 +2,14 @@ import { expect, test } from 'vitest';
 import { typedAddress, withoutInvisible } from '../../src/shared/typedAddress.ts';
 import { typedCode } from '../../src/shared/typedText.ts';
 
-test.each([
-  ['Devanagari', '१२३०९'],
-  ['Bangla', '১২৩০৯'],
-  ['Odia', '୧୨୩୦୯'],
-  ['Gujarati', '૧૨૩૦૯'],
-  ['Urdu', '۱۲۳۰۹'],
-  ['Arabic', '١٢٣٠٩'],
-  ['Ol Chiki', '᱑᱒᱓᱐᱙'],
-  ['full width', '１２３０９'],
-  ['mathematical', '𝟏𝟐𝟑𝟎𝟗'],
-  ['keycap', '1️⃣2️⃣3️⃣0️⃣9️⃣'],
-  ['two scripts', '1२৩0९'],
-])('%s digits are read', (_, typed) => {
-  expect(typedCode(typed)).toBe('12309');
+test('the digits of every script are read', () => {
+  const digits: string[] = [];
+  for (let point = 0; point <= 0x10ffff; point += 1) {
+    const letter = String.fromCodePoint(point);
+    if (/\p{Nd}/u.test(letter)) digits.push(letter);
+  }
+  expect(digits.map(typedCode).join('')).toBe('0123456789'.repeat(digits.length / 10));
+  expect(['1️⃣2️⃣3️⃣0️⃣9️⃣', '1२৩0९', '１２３０９'].map(typedCode)).toEqual(Array(3).fill('12309'));
 });
 
 test('surrounding spaces and invisible characters are removed', () => {
@@ -70,14 +64,4 @@ test.each(['12-34', '12−34', '12.34.', '12·34', '12_34', '“12/34”', '12 �
 
 test('letters stay', () => {
   expect(typedCode('k7q2m')).toBe('k7q2m');
-});
-
-test('the digits of every script are read', () => {
-  const digits: string[] = [];
-  for (let point = 0; point <= 0x10ffff; point += 1) {
-    const letter = String.fromCodePoint(point);
-    if (/\p{Nd}/u.test(letter)) digits.push(letter);
-  }
-  const read = digits.map(typedCode).join('');
-  expect(read).toBe('0123456789'.repeat(digits.length / 10));
 });

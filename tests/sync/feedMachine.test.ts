@@ -91,34 +91,6 @@ test('a complete mirror whose socket stays silent pulls over HTTP after five sec
   expect(machine.send(page(7))).toEqual([{ kind: 'caughtUp' }, { kind: 'scheduleRetry', delayMs: 60_000 }]);
 });
 
-test('a head that moves during a pull is pulled after it, not in parallel', () => {
-  const machine = atRest();
-  expect(machine.kinds(head(8))).toEqual(['pull']);
-  expect(machine.kinds(head(9))).toEqual([]);
-  expect(machine.kinds(page(8))).toEqual(['pull']);
-  expect(machine.kinds(page(9))).toEqual(['caughtUp']);
-});
-
-test('a head below the cursor, also during a pull, causes one pull, which says whether it was outdated', () => {
-  const machine = atRest();
-  expect(machine.kinds(head(6))).toEqual(['pull']);
-  expect(machine.kinds(page(7))).toEqual(['caughtUp']);
-  expect(machine.kinds(head(8))).toEqual(['pull']);
-  machine.send(head(6));
-  expect(machine.kinds(page(8))).toEqual(['pull']);
-  expect(machine.kinds(page(8))).toEqual(['caughtUp']);
-});
-
-test('a head of another epoch pulls once; one that arrives during the pull is not missed', () => {
-  const machine = atRest();
-  expect(machine.kinds(head(2, 'ended'))).toEqual(['pull']);
-  expect(machine.kinds(page(7))).toEqual(['caughtUp']);
-  expect(machine.kinds(head(8))).toEqual(['pull']);
-  machine.send(head(1, 'new'));
-  expect(machine.kinds(page(8))).toEqual(['pull']);
-  expect(machine.kinds(page(1, { epoch: 'new' }))).toEqual(['caughtUp']);
-});
-
 test('a mirror that keeps starting over between two servers backs off until it is complete', () => {
   const machine = atRest(0.999_999);
   machine.send(head(8));
@@ -136,21 +108,6 @@ test('a mirror that keeps starting over between two servers backs off until it i
   machine.send(page(8));
   machine.send(head(9));
   expect(machine.kinds({ kind: 'cursorMoved' })).toEqual(['pull']);
-});
-
-test('a reader pushes until nothing is left, then pulls until the mirror is complete, then rests', () => {
-  const machine = makeMachine(withOutbox);
-  expect(machine.kinds({ kind: 'started' })).toEqual(['push']);
-  machine.send(head(4));
-  expect(machine.kinds(pushed)).toEqual(['push']);
-  expect(machine.kinds(drained)).toEqual(['pull']);
-  expect(machine.kinds(page(2, { isDone: false }))).toEqual(['pull']);
-  expect(machine.kinds({ kind: 'saved' })).toEqual([]);
-  expect(machine.kinds(page(4))).toEqual(['caughtUp', 'push']);
-  expect(machine.kinds(drained)).toEqual(['pull']);
-  machine.send(page(4));
-  expect(machine.state.phase).toBe('resting');
-  expect(machine.kinds(page(4, { mustPush: true }))).toContain('push');
 });
 
 test('failures back off up to the cap, without end, and saving meanwhile does not hurry them', () => {

@@ -91,14 +91,6 @@ test('a first visit mirrors the whole library over several pages', async () => {
   await until('online');
 });
 
-test('an empty library is a ready mirror, and its first story arrives without a reload', async () => {
-  visit();
-  await untilReady(0);
-  await server.publish({ work: 'first' });
-  await untilReady(1);
-  expect(await storiesIn('or')).toMatchObject([{ work: 'first' }]);
-});
-
 test('a changed and a removed story reach an open page over the socket', async () => {
   await server.publish({ work: 'a' }, { work: 'b' });
   visit();
@@ -125,30 +117,6 @@ test('a server that goes away is shown as offline, and later changes arrive when
   await server.publish({ work: 'b' });
   await untilReady(2);
   await until('online');
-});
-
-test('a first visit without a server is offline, and fills the mirror when the server is back', async () => {
-  await server.publish({ work: 'a' });
-  await server.goAway();
-  visit();
-  await until('offline');
-  expect(await mirrorState()).toEqual({ kind: 'empty' });
-  await server.comeBack();
-  await untilReady(1);
-  await until('online');
-});
-
-test('a restored library starts a new epoch, and the mirror drops what is gone', async () => {
-  await server.publish({ work: 'a' }, { work: 'b' });
-  const first = visit();
-  await untilReady(2);
-  await first.leave();
-
-  await server.remove('b/or');
-  await server.mutation('library:newEpoch', {});
-  visit();
-  await eventually(async () => expect((await storiesIn('or')).map(({ work }) => work)).toEqual(['a']));
-  await untilReady(3);
 });
 
 test('a server put back to an earlier state takes the mirror back with it', async () => {

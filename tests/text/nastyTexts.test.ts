@@ -1,7 +1,7 @@
 /** @module-tag deep */
 import { test } from 'vitest';
 import { wordsOf } from '../../embedded/storage/search/words.ts';
-import { quoted } from '../../src/read/reading/quotation.ts';
+import { quoted } from '../../src/read/reading/QuotationBar.tsx';
 import { letterParagraphs } from '../../src/shared/desk/letterText.ts';
 import { canonicalLine, canonicalText } from '../../src/shared/story/canonicalText.ts';
 import { previewOf } from '../../src/shared/story/preview.ts';

@@ -5,7 +5,7 @@ import type { CallFailure } from '../../shared/callFailure.ts';
 import { knownUserOf, signInNameOf } from '../../shared/protocol/account.ts';
 import { connection } from '../../sync/connection.ts';
 import { ActionButton, ActionLink } from '../../ui/controls/Action.tsx';
-import { useUnlisted } from '../../ui/page/useUnlisted.ts';
+import { useUnlisted } from '../../ui/page/TitledPage.tsx';
 import { useSession } from '../../ui/useSession.ts';
 import { tryAgain } from '../../ui/words.ts';
 import { SignInFirst } from '../SignInFirst.tsx';

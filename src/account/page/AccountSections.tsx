@@ -9,9 +9,7 @@ import {
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { offerFile } from '../../ui/controls/offerFile.ts';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
-import { Field } from '../../ui/forms/Field.tsx';
-import { PasswordField } from '../../ui/forms/PasswordField.tsx';
-import { UsernameField } from '../../ui/forms/UsernameField.tsx';
+import { Field, PasswordField, UsernameField } from '../../ui/forms/Field.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import * as common from '../../ui/words.ts';
 import { longDay } from '../../ui/words.ts';

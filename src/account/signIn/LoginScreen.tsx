@@ -4,7 +4,7 @@ import { isSignedIn, type SessionState } from '../../settings/session.ts';
 import type { SignInMethods } from '../../shared/protocol/account.ts';
 import { warn } from '../../shared/warn.ts';
 import { ActionButton, ActionLink } from '../../ui/controls/Action.tsx';
-import { useUnlisted } from '../../ui/page/useUnlisted.ts';
+import { useUnlisted } from '../../ui/page/TitledPage.tsx';
 import { useSession } from '../../ui/useSession.ts';
 import { RecoveryCode } from '../RecoveryCode.tsx';
 import type { FirstRecoveryCode, MadeRecoveryCode } from '../session/accountActions.ts';

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SignInMethods } from '../../shared/protocol/account.ts';
-import { Field } from '../../ui/forms/Field.tsx';
-import { PasswordField } from '../../ui/forms/PasswordField.tsx';
-import { UsernameField } from '../../ui/forms/UsernameField.tsx';
+import { Field, PasswordField, UsernameField } from '../../ui/forms/Field.tsx';
 import type { ProblemField } from '../words.tsx';
 import type { AskedStep, LoginStatus, LoginStep } from './loginSteps.ts';
 import * as words from './words.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ActionButton } from '../../ui/controls/Action.tsx';
-import styles from './StorageView.module.css';
+import styles from './Storage.module.css';
 import type { Installation } from './thisDevice.ts';
 import * as words from './words.ts';
 

@@ -3,16 +3,19 @@ import { useSnapshot } from 'valtio/react';
 import { useLive } from '../../catalogue/useLive.ts';
 import { downloads } from '../../downloads/downloadStates.ts';
 import { clearSaved, followDownloads } from '../../downloads/downloads.ts';
-import { storedAudioBytes } from '../../downloads/storedAudio.ts';
 import { lazyPart } from '../../page/lazy.tsx';
 import { dataSaver, setDataSaver } from '../../settings/dataSaver.ts';
 import { session } from '../../settings/session.ts';
 import { warn } from '../../shared/warn.ts';
 import { connection } from '../../sync/connection.ts';
+import { CloseIcon } from '../../ui/controls/icons.tsx';
+import { TooltipButton } from '../../ui/controls/TooltipButton.tsx';
+import { Modal } from '../../ui/forms/ConfirmDialog.tsx';
+import { byteSize } from '../../ui/story/byteSize.ts';
+import * as common from '../../ui/words.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 import { SpaceSection } from './SpaceSection.tsx';
-import styles from './StorageView.module.css';
-import { type Kept, SavedLink, StorageView } from './StorageView.tsx';
+import styles from './Storage.module.css';
 import {
   askForPersistence,
   type Installation,
@@ -21,6 +24,7 @@ import {
   readPersistence,
   type Space,
   spaceOnDevice,
+  storedAudioBytes,
 } from './thisDevice.ts';
 import * as words from './words.ts';
 
@@ -40,7 +44,11 @@ const TesterTools = lazyPart(
   },
 );
 
-/** The connection, a link to what is stored on this device, the space that it takes, and this device's settings. */
+/**
+ * The connection, a link to what is stored on this device, the space that it takes, and this device's settings: a modal
+ * dialog, next to the toolbar's button on a wide viewport, a sheet on a phone. Escape, a press outside and a link inside
+ * close it.
+ */
 export function StoragePanel({ onClose }: { readonly onClose: () => void }) {
   const panel = useRef<HTMLDialogElement>(null);
   const kept = useKept();
@@ -48,6 +56,7 @@ export function StoragePanel({ onClose }: { readonly onClose: () => void }) {
   const device = useDevice(kept, changes);
   const isGuest = useSnapshot(session).now.kind === 'guest';
   const { isOn } = useSnapshot(dataSaver);
+  const { kind } = useSnapshot(connection);
 
   useEffect(() => {
     followDownloads().catch(report);
@@ -57,37 +66,78 @@ export function StoragePanel({ onClose }: { readonly onClose: () => void }) {
     work.then(() => setChanges((count) => count + 1), report);
   }
 
+  // Focuses the panel itself: its first button would close what has just been opened.
+  useEffect(() => panel.current?.focus(), []);
   return (
-    <StorageView
+    <Modal
       ref={panel}
-      connection={useSnapshot(connection).kind}
-      version={import.meta.env.LIPI_VERSION}
+      className={styles.panel}
+      titleId="storage-title"
+      tabIndex={-1}
       onClose={onClose}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget || (target instanceof Element && target.closest('a'))) onClose();
+      }}
     >
-      {kept && <SavedLink kept={kept} />}
-      {!isGuest && <ReaderSection className={styles.part} />}
-      <SpaceSection
-        space={device.space}
-        audioBytes={device.audioBytes}
-        textBytes={device.textBytes}
-        persistence={device.persistence}
-        onClear={() => {
-          // The focused button is removed, so the panel takes the focus.
-          panel.current?.focus();
-          run(clearSaved());
-        }}
-        onPersist={() => run(askForPersistence().then(device.setPersistence))}
-      />
-      <SettingsSection
-        isSavingData={isOn}
-        installation={device.installation}
-        onSaveData={setDataSaver}
-        onInstall={() => {
-          if (device.installation.kind === 'offered') run(device.installation.install());
-        }}
-      />
-      <TesterSection />
-    </StorageView>
+      <div className={styles.sheet}>
+        <div className={styles.head}>
+          <h2 id="storage-title" className={styles.title}>
+            {words.title}
+          </h2>
+          <TooltipButton label={common.close} onPress={onClose}>
+            <CloseIcon />
+          </TooltipButton>
+        </div>
+        <p>{words.connections[kind]}</p>
+        {kept && <SavedLink kept={kept} />}
+        {!isGuest && <ReaderSection className={styles.part} />}
+        <SpaceSection
+          space={device.space}
+          audioBytes={device.audioBytes}
+          textBytes={device.textBytes}
+          persistence={device.persistence}
+          onClear={() => {
+            // The focused button is removed, so the panel takes the focus.
+            panel.current?.focus();
+            run(clearSaved());
+          }}
+          onPersist={() => run(askForPersistence().then(device.setPersistence))}
+        />
+        <SettingsSection
+          isSavingData={isOn}
+          installation={device.installation}
+          onSaveData={setDataSaver}
+          onInstall={() => {
+            if (device.installation.kind === 'offered') run(device.installation.install());
+          }}
+        />
+        <TesterSection />
+        <p className={styles.note}>{words.version(import.meta.env.LIPI_VERSION)}</p>
+      </div>
+    </Modal>
+  );
+}
+
+/** Counts of what is stored on this device. */
+export interface Kept {
+  readonly count: number;
+  readonly sizeBytes: number;
+  readonly comingCount: number;
+  readonly failedCount: number;
+}
+
+/** The link to the saved stories, with how many there are and the state of those to come. Pure. */
+export function SavedLink({ kept: { count, sizeBytes, comingCount, failedCount } }: { readonly kept: Kept }) {
+  const facts = [
+    count === 0 ? words.noneYet : words.saved(count, byteSize(sizeBytes)),
+    ...(comingCount > 0 ? [words.coming(comingCount)] : []),
+    ...(failedCount > 0 ? [words.failed(failedCount)] : []),
+  ];
+  return (
+    <p className={styles.way}>
+      <a href="/saved">{words.savedStories}</a>
+      <span className={styles.figure}>{facts.join('; ')}</span>
+    </p>
   );
 }
 

@@ -1,3 +1,6 @@
+import { pieceCacheName } from '../../downloads/pieceStore.ts';
+import { audioCacheName } from '../../shared/cacheNames.ts';
+
 /** Whether the browser protects what is stored: 'best effort' data may be evicted when the device is full. */
 export type Persistence = 'granted' | 'bestEffort' | 'refused' | 'unsupported';
 
@@ -75,4 +78,20 @@ export async function spaceOnDevice(): Promise<Space | undefined> {
   return usage === undefined || quota === undefined
     ? undefined
     : { usedBytes: usage, freeBytes: Math.max(0, quota - usage) };
+}
+
+/**
+ * Bytes of audio stored on this device: whole narrations and pieces of unfinished ones. 0 where nothing can be stored.
+ */
+export async function storedAudioBytes(): Promise<number> {
+  if (!('caches' in globalThis)) return 0;
+  let sizeBytes = 0;
+  for (const name of [audioCacheName, pieceCacheName]) {
+    if (!(await caches.has(name))) continue;
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      sizeBytes += (await (await cache.match(request))?.blob())?.size ?? 0;
+    }
+  }
+  return sizeBytes;
 }

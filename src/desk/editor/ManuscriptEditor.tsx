@@ -8,7 +8,7 @@ import {
   type ManuscriptId,
 } from '../../shared/desk/desk.ts';
 import { ActionButton, ActionLink } from '../../ui/controls/Action.tsx';
-import { ConfirmButton } from '../../ui/forms/ConfirmButton.tsx';
+import { ConfirmButton } from '../../ui/forms/ConfirmDialog.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import { useDeskQuery } from '../deskCalls.ts';

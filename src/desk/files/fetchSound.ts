@@ -1,4 +1,4 @@
-import { storageUrl } from '../../player/storageUrl.ts';
+import { storageUrl } from '../../player/audioCache.ts';
 import type { Result } from '../../shared/result.ts';
 import type { NarrationPart } from '../../shared/story/catalogue.ts';
 import type { DeskFailure } from '../feed/deskCall.ts';

@@ -1,4 +1,4 @@
-import { storageUrl } from '../../player/storageUrl.ts';
+import { storageUrl } from '../../player/audioCache.ts';
 import type { JoinedAudio } from '../../shared/desk/narration.ts';
 import type { Result } from '../../shared/result.ts';
 import { callDesk } from '../feed/deskCall.ts';

@@ -1,5 +1,5 @@
 import { hardToSeekWords } from '../../importing/audioFile/readAudioFile.ts';
-import { storageUrl } from '../../player/storageUrl.ts';
+import { storageUrl } from '../../player/audioCache.ts';
 import type { NarrationPart } from '../../shared/story/catalogue.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { byteSize } from '../../ui/story/byteSize.ts';

@@ -3,7 +3,7 @@ import type { DeskRow, Manuscript, ManuscriptId } from '../../shared/desk/desk.t
 import type { DeskNarration, NarrationSaved } from '../../shared/desk/narration.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { ActionButton, ActionLink } from '../../ui/controls/Action.tsx';
-import { ConfirmButton } from '../../ui/forms/ConfirmButton.tsx';
+import { ConfirmButton } from '../../ui/forms/ConfirmDialog.tsx';
 import desk from '../Desk.module.css';
 import { AskedNote, DeskNote } from '../DeskNote.tsx';
 import { useDeskQuery } from '../deskCalls.ts';

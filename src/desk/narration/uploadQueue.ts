@@ -17,8 +17,8 @@ interface QueuePorts {
     source: AudioSource,
     ports: Pick<UploadPorts, 'onReceived' | 'signal'>,
   ) => Promise<Result<JoinedAudio, UploadFailure>>;
-  /** Resolves when a failed upload is worth another try. */
-  readonly nextTry: (signal: AbortSignal) => Promise<void>;
+  /** Resolves when a failed upload is worth another try; may reject when `signal` aborts. */
+  readonly retryDelay: (signal: AbortSignal) => Promise<void>;
 }
 
 /** Sends files one after the other, in the order in which they were added, and reports the state of each. */
@@ -95,7 +95,7 @@ export class UploadQueue {
       this.#set(sha256, { kind: 'ready', durationSeconds });
     } else if (answer.failure.kind === 'offline' || answer.failure.kind === 'server') {
       this.#set(sha256, { kind: 'stopped', receivedBytes: received });
-      await this.#ports.nextTry(signal);
+      await this.#ports.retryDelay(signal).catch(() => undefined);
     } else {
       this.#set(sha256, { kind: 'failed', failure: answer.failure });
     }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { holdPageWhile } from '../../page/holds.ts';
+import { retryDelay } from '../../player/availability.ts';
 import type { ManuscriptId } from '../../shared/desk/desk.ts';
 import type { DeskNarration } from '../../shared/desk/narration.ts';
 import { callDesk } from '../feed/deskCall.ts';
@@ -20,8 +21,8 @@ interface LocalFile {
   readonly heard: HeardAudio | undefined;
 }
 
-/** The wait before a failed upload is retried; shorter when the browser reports that it is online. */
-const retryMs = 5 * 1000;
+/** Each try of a failed upload waits as long as the third of a narration: 4 s, or until the browser is online again. */
+const retryAttempt = 2;
 
 const sending = new Set<UploadQueue>();
 holdPageWhile(() =>
@@ -126,7 +127,9 @@ export function usePickedFiles(
 }
 
 function useUploads() {
-  const [queue] = useState(() => new UploadQueue({ upload: sendAudio, nextTry }));
+  const [queue] = useState(
+    () => new UploadQueue({ upload: sendAudio, retryDelay: (signal) => retryDelay(retryAttempt, signal) }),
+  );
   useEffect(() => {
     sending.add(queue);
     return () => {
@@ -135,18 +138,4 @@ function useUploads() {
     };
   }, [queue]);
   return { queue, states: useSyncExternalStore(queue.subscribe, queue.states) };
-}
-
-function nextTry(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      removeEventListener('online', end);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, retryMs);
-    addEventListener('online', end);
-    signal.addEventListener('abort', end);
-  });
 }

@@ -8,7 +8,7 @@ import {
   type Sending,
 } from '../../shared/desk/letters.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
-import { ConfirmButton } from '../../ui/forms/ConfirmButton.tsx';
+import { ConfirmButton } from '../../ui/forms/ConfirmDialog.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote, MoreButton } from '../DeskNote.tsx';
 import { useDeskAction, useDeskPages } from '../deskCalls.ts';

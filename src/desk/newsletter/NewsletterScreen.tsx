@@ -12,7 +12,7 @@ import {
 } from '../../shared/desk/letters.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { offerFile } from '../../ui/controls/offerFile.ts';
-import { ConfirmButton } from '../../ui/forms/ConfirmButton.tsx';
+import { ConfirmButton } from '../../ui/forms/ConfirmDialog.tsx';
 import desk from '../Desk.module.css';
 import { AskedNote, DeskNote, MoreButton } from '../DeskNote.tsx';
 import { useDeskAction, useDeskAnswer, useDeskPages, useDeskQuery } from '../deskCalls.ts';

@@ -3,7 +3,7 @@ import { type Role, roles } from '../../shared/accounts.ts';
 import type { PeopleFound, PeoplePage, Person } from '../../shared/desk/people.ts';
 import type { Result } from '../../shared/result.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
-import { ConfirmButton } from '../../ui/forms/ConfirmButton.tsx';
+import { ConfirmButton } from '../../ui/forms/ConfirmDialog.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote, MoreButton } from '../DeskNote.tsx';
 import { isForAdmins, useDeskAction, useDeskPages } from '../deskCalls.ts';

@@ -1,109 +1,81 @@
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { useLive } from '../../catalogue/useLive.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
-import type { ListedStory } from '../../shared/story/storySize.ts';
+import { listedOf } from '../../shared/story/storySize.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import * as common from '../../ui/words.ts';
-import type { Download } from '../downloadStates.ts';
-import { downloadInWords } from '../downloadWords.ts';
-import { SpaceSuggestions } from '../SpaceSuggestions.tsx';
-import { spaceSuggestions } from '../spaceSuggestions.ts';
+import { type Download, downloads } from '../downloadStates.ts';
+import { withDownloads } from '../lazyDownloads.ts';
+import { SaveControl } from '../SaveControl.tsx';
+import { SaveFailures } from '../SaveFailures.tsx';
+import { type SavableStory, savingOf } from '../saving.ts';
+import { save } from '../words.ts';
 import styles from './Saved.module.css';
 import * as words from './words.ts';
-
-/** A story of the queue; one that the library no longer lists has a substitute title. */
-export interface QueuedStory extends ListedStory {
-  readonly download: Exclude<Download, { readonly kind: 'ready' }>;
-}
 
 /** The most stories listed of a long queue; the others are only counted. */
 const listed = 20;
 
-interface DownloadListProps {
-  readonly queue: readonly QueuedStory[];
-  /** The stories that could be removed to make room. */
-  readonly saved: readonly ListedStory[];
-  /** Without ids, all downloads. */
-  readonly onPause: (ids?: readonly StoryId[]) => void;
-  readonly onResume: (ids?: readonly StoryId[]) => void;
-  readonly onRetry: (id: StoryId) => void;
-  readonly onCancel: (id: StoryId) => void;
-  readonly onRemove: (ids: readonly StoryId[]) => void;
-}
-
-/** The downloads to this device, of all tabs, and what holds them up. Pure. */
-export function DownloadList({
-  queue,
-  saved,
-  onPause,
-  onResume,
-  onRetry,
-  onCancel,
-  onRemove,
-}: DownloadListProps) {
-  const stopped = queue.filter(({ download }) => download.kind === 'paused' || download.kind === 'held');
-  const running = queue.filter(({ download }) => download.kind !== 'failed').length - stopped.length;
-  const shown = [...queue].sort((a, b) => turnOf(a) - turnOf(b)).slice(0, listed);
-  const full = queue.find(({ download }) => download.kind === 'failed' && download.reason === 'quota');
+/** The downloads to this device, of all tabs, and what holds them up. `onCancelled`: a row and its focus are gone. */
+export function DownloadList({ onCancelled }: { readonly onCancelled: () => void }) {
+  const states = useSnapshot(downloads) as Readonly<Record<StoryId, Download>>;
+  const queue = useQueue(states);
+  if (queue.length === 0) return null;
+  const { runningIds, pausedIds, failed } = savingOf(queue, states);
+  const shown = [...queue].sort((a, b) => turnOf(states[a.id]) - turnOf(states[b.id])).slice(0, listed);
   return (
     <section className={styles.section} aria-labelledby="queue-title">
       <h2 id="queue-title">{words.downloading}</h2>
       <ul className={styles.queue}>
-        {shown.map(({ id, language, title, download }) => (
-          <li key={id}>
-            <span lang={language}>{title}</span>
-            <span className={styles.figure} role={download.kind === 'failed' ? 'alert' : undefined}>
-              {downloadInWords(download)}
-            </span>
-            {'totalBytes' in download && (
-              <progress
-                aria-label={words.progress(title)}
-                max={download.totalBytes}
-                value={download.receivedBytes}
-              />
-            )}
-            <div className={`${styles.actions} ${styles.rowActions}`}>
-              {download.kind === 'failed' ? (
-                <ActionButton name={words.tryAgainName(title)} onPress={() => onRetry(id)}>
-                  {common.tryAgain}
-                </ActionButton>
-              ) : download.kind === 'paused' || download.kind === 'held' ? (
-                <ActionButton
-                  name={download.kind === 'held' ? words.continueAnywayName(title) : words.resumeName(title)}
-                  onPress={() => onResume([id])}
-                >
-                  {download.kind === 'held' ? common.continueAnyway : common.resume}
-                </ActionButton>
-              ) : (
-                <ActionButton name={words.pauseName(title)} onPress={() => onPause([id])}>
-                  {common.pause}
-                </ActionButton>
-              )}
-              <ActionButton name={words.cancelName(title)} onPress={() => onCancel(id)}>
-                {common.cancel}
-              </ActionButton>
-            </div>
+        {shown.map((story) => (
+          <li key={story.id}>
+            <span lang={story.language}>{story.title}</span>
+            <SaveControl
+              stories={[story]}
+              label={() => save}
+              layout="row"
+              title={story.title}
+              onCancelled={onCancelled}
+            />
           </li>
         ))}
       </ul>
       {queue.length > shown.length && (
         <p className={styles.note}>{words.andMore(common.storyCount(queue.length - shown.length))}</p>
       )}
-      {full?.download.kind === 'failed' && (
-        <SpaceSuggestions
-          stories={spaceSuggestions(saved, full.download.neededBytes ?? full.sizeBytes)}
-          onRemove={(id) => onRemove([id])}
-        />
-      )}
+      <SaveFailures failed={failed} isList={false} />
       {queue.length > 1 && (
         <div className={styles.actions}>
-          {running > 0 && <ActionButton onPress={() => onPause()}>{words.pauseAll}</ActionButton>}
-          {stopped.length > 0 && <ActionButton onPress={() => onResume()}>{words.resumeAll}</ActionButton>}
+          {runningIds.length > 0 && (
+            <ActionButton onPress={() => void withDownloads(({ pauseSaves }) => pauseSaves())}>
+              {words.pauseAll}
+            </ActionButton>
+          )}
+          {pausedIds.length > 0 && (
+            <ActionButton onPress={() => void withDownloads(({ resumePaused }) => resumePaused())}>
+              {words.resumeAll}
+            </ActionButton>
+          )}
         </div>
       )}
     </section>
   );
 }
 
+/** The stories being downloaded, in the order in which they were requested. */
+function useQueue(states: Readonly<Record<StoryId, Download>>): readonly SavableStory[] {
+  const ids = (Object.keys(states) as StoryId[]).filter((id) => states[id]?.kind !== 'ready');
+  const rows = useLive((library) => library.storiesById(ids), [ids.join()], []);
+  const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
+  return ids.map((id) => {
+    const row = byId.get(id);
+    const story = row ? listedOf(row) : { id, language: 'en', title: words.unlisted, sizeBytes: 0 };
+    return { ...story, isSaved: false };
+  });
+}
+
 /** Failed downloads first, then those under way, then the queued ones. */
-function turnOf({ download: { kind } }: QueuedStory): number {
-  return kind === 'failed' ? 0 : kind === 'queued' ? 2 : 1;
+function turnOf(download: Download | undefined): number {
+  return download?.kind === 'failed' ? 0 : download?.kind === 'queued' ? 2 : 1;
 }

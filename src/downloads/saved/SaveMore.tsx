@@ -1,28 +1,45 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { useLive } from '../../catalogue/useLive.ts';
+import { lipiStore } from '../../settings/lipiStore.ts';
 import { languageNames } from '../../shared/languages.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
-import { AskFirst } from '../../ui/forms/AskFirst.tsx';
 import { byteSize } from '../../ui/story/byteSize.ts';
 import { durationWords } from '../../ui/story/clock.ts';
 import { storyCount } from '../../ui/words.ts';
-import { ask, saveAnyway } from '../words.ts';
+import { SaveControl } from '../SaveControl.tsx';
+import { sumBytes } from '../saving.ts';
+import { DownloadList } from './DownloadList.tsx';
 import styles from './Saved.module.css';
-import { StoryChoice, sumBytes, useChoice } from './StoryChoice.tsx';
-import { chooseCommute, type Savable } from './savable.ts';
+import { StoryChoice, useChoice } from './StoryChoice.tsx';
+import { chooseCommute, type Savable, savableStories } from './savable.ts';
 import * as words from './words.ts';
 
-interface SaveMoreProps {
+/** The downloads to this device, and the stories that could be saved. */
+export function SaveMore() {
+  const place = useRef<HTMLDivElement>(null);
+  const { language } = useSnapshot(lipiStore);
+  const savable = useLive<Savable | undefined>(savableStories, [language], undefined);
+  const takeFocus = () => place.current?.focus();
+  return (
+    <div ref={place} className={styles.coming} tabIndex={-1}>
+      <DownloadList onCancelled={takeFocus} />
+      {savable && <Suggestions savable={savable} onSaved={takeFocus} />}
+    </div>
+  );
+}
+
+interface SuggestionsProps {
   readonly savable: Savable;
-  /** Why data may cost the reader something now, as a sentence. */
-  readonly price: string | undefined;
-  readonly onSave: (ids: readonly StoryId[]) => void;
+  /** The chosen stories are among the downloads now. */
+  readonly onSaved: () => void;
 }
 
 const usualMinutes = 30;
 
-/** Offers stories to save: enough to fill a journey, or chosen by hand. Shows their size before fetching anything. Pure. */
-export function SaveMore({ savable, price, onSave }: SaveMoreProps) {
+/** Offers stories to save: enough to fill a journey, or chosen by hand. Pure. */
+export function Suggestions({ savable, onSaved }: SuggestionsProps) {
   const { stories } = savable;
   const languages = languageNames(savable.languages, 'disjunction');
   const [minutes, setMinutes] = useState(usualMinutes);
@@ -31,23 +48,19 @@ export function SaveMore({ savable, price, onSave }: SaveMoreProps) {
   const { chosen, toggle, choose } = useChoice(stories);
   const shown = stories.filter(({ id }) => listed?.includes(id));
   const durationSeconds = chosen.reduce((sum, story) => sum + story.durationSeconds, 0);
-  const size = byteSize(sumBytes(chosen));
 
+  function list(found: Savable['stories'], why: string | undefined): void {
+    setListed(found.map(({ id }) => id));
+    setShortfall(why);
+  }
   function suggest(): void {
     const found = chooseCommute(stories, minutes);
-    const ids = found.map(({ id }) => id);
-    setListed(ids);
-    setShortfall(shortfallWords(found, savable, minutes));
-    choose(ids);
+    list(found, shortfallWords(found, savable, minutes));
+    choose(found);
   }
   function listAll(): void {
-    setListed(stories.map(({ id }) => id));
-    setShortfall(undefined);
+    list(stories, undefined);
     choose([]);
-  }
-  function save(): void {
-    onSave(chosen.map(({ id }) => id));
-    setListed(undefined);
   }
   return (
     <section className={styles.section} aria-labelledby="more-title">
@@ -92,13 +105,20 @@ export function SaveMore({ savable, price, onSave }: SaveMoreProps) {
           <p className={styles.note} role="status">
             {chosen.length === 0
               ? words.noneChosen
-              : words.chosen(storyCount(chosen.length), durationWords(durationSeconds), size)}
+              : words.chosen(
+                  storyCount(chosen.length),
+                  durationWords(durationSeconds),
+                  byteSize(sumBytes(chosen)),
+                )}
           </p>
-          {chosen.length > 0 && (
-            <AskFirst question={price && ask(price, size)} confirm={saveAnyway} onConfirm={save} strong>
-              {words.save(storyCount(chosen.length), size)}
-            </AskFirst>
-          )}
+          <SaveControl
+            stories={chosen.map((story) => ({ ...story, isSaved: false }))}
+            label={(count) => words.save(storyCount(count))}
+            onSaved={() => {
+              onSaved();
+              setListed(undefined);
+            }}
+          />
         </>
       )}
     </section>
@@ -106,11 +126,7 @@ export function SaveMore({ savable, price, onSave }: SaveMoreProps) {
 }
 
 /** Why fewer minutes were found than asked for; undefined if enough were found, rounded to minutes. */
-function shortfallWords(
-  found: readonly { readonly durationSeconds: number }[],
-  savable: Savable,
-  minutes: number,
-): string | undefined {
+function shortfallWords(found: Savable['stories'], savable: Savable, minutes: number): string | undefined {
   const foundMinutes = Math.round(found.reduce((sum, story) => sum + story.durationSeconds, 0) / 60);
   if (foundMinutes >= minutes) return undefined;
   if (found.length === 0) return words.allAreLonger(minutes);

@@ -4,32 +4,25 @@ import { navigate } from 'wouter/use-browser-location';
 import { useLive } from '../../catalogue/useLive.ts';
 import { lazyPart } from '../../page/lazy.tsx';
 import { libraryStatus } from '../../page/libraryStatus.ts';
-import { useListening } from '../../player/useListening.tsx';
+import { usePlayer } from '../../player/usePlayer.tsx';
 import { usePlaces } from '../../readerData/useKnownStories.ts';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { listedOf } from '../../shared/story/storySize.ts';
 import { ActionButton, ActionLink } from '../../ui/controls/Action.tsx';
-import { InsteadOfContent } from '../../ui/page/InsteadOfContent.tsx';
-import { LoadingMark } from '../../ui/page/LoadingMark.tsx';
-import { TitledPage } from '../../ui/page/TitledPage.tsx';
-import { useUnlisted } from '../../ui/page/useUnlisted.ts';
+import { LoadingMark, UnreadLibrary } from '../../ui/page/Notice.tsx';
+import { InsteadOfContent, TitledPage, useUnlisted } from '../../ui/page/TitledPage.tsx';
 import { byteSize } from '../../ui/story/byteSize.ts';
-import { ListHead, SortBy } from '../../ui/story/ListHead.tsx';
 import list from '../../ui/story/StoryList.module.css';
-import { UnreadLibrary } from '../../ui/story/UnreadLibrary.tsx';
+import { ListHead, SortBy } from '../../ui/story/StoryList.tsx';
 import * as common from '../../ui/words.ts';
+import { sumBytes } from '../saving.ts';
 import { useRemoval } from '../useRemoval.ts';
-import { RemoveSeveral } from './RemoveSeveral.tsx';
 import styles from './Saved.module.css';
-import { RemovedRow, SavedRow } from './SavedRow.tsx';
-import { sumBytes } from './StoryChoice.tsx';
-import { type SavedOrder, savedLines, savedOrders } from './savedLines.ts';
+import { RemovedRow, type SavedOrder, SavedRow, savedLines, savedOrders } from './SavedRow.tsx';
+import { RemoveSeveral } from './StoryChoice.tsx';
 import * as words from './words.ts';
 
-const Coming = lazyPart(
-  'What is on its way to this device',
-  async () => (await import('./Coming.tsx')).Coming,
-);
+const SaveMore = lazyPart('What could be saved', async () => (await import('./SaveMore.tsx')).SaveMore);
 
 /** `/saved`: the stories on this device, those being downloaded, and those that could be. */
 export function SavedScreen() {
@@ -40,7 +33,7 @@ export function SavedScreen() {
   const [order, setOrder] = useState<SavedOrder>('lastOpened');
   const removal = useRemoval();
   const [isChoosing, setChoosing] = useState(false);
-  const { withPlayer, trouble } = useListening();
+  const { withPlayer, trouble } = usePlayer();
   const lines = savedLines(stories ?? [], places ?? new Map(), order).filter(
     ({ row }) => !removal.isGone(row.id),
   );
@@ -142,7 +135,7 @@ export function SavedScreen() {
           )}
         </>
       )}
-      <Coming saved={stories.map(({ row, saved }) => listedOf(row, saved.sizeBytes))} />
+      <SaveMore />
     </TitledPage>
   );
 }

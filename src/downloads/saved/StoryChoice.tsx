@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import type { ListedStory } from '../../shared/story/storySize.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
 import { byteSize } from '../../ui/story/byteSize.ts';
 import { durationWords } from '../../ui/story/clock.ts';
+import * as common from '../../ui/words.ts';
+import { sumBytes } from '../saving.ts';
 import styles from './Saved.module.css';
+import * as words from './words.ts';
 
 /** The chosen stories of a list. A story that leaves the list is no longer chosen. */
 export function useChoice<Story extends ListedStory>(stories: readonly Story[]) {
@@ -13,7 +17,7 @@ export function useChoice<Story extends ListedStory>(stories: readonly Story[]) 
     chosen,
     toggle: (id: StoryId) =>
       setIds(new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id])),
-    choose: (all: readonly StoryId[]) => setIds(new Set(all)),
+    choose: (all: readonly ListedStory[]) => setIds(new Set(all.map(({ id }) => id))),
   };
 }
 
@@ -48,6 +52,28 @@ export function StoryChoice({ stories, chosen, onToggle }: StoryChoiceProps) {
   );
 }
 
-export function sumBytes(stories: readonly Pick<ListedStory, 'sizeBytes'>[]): number {
-  return stories.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+interface RemoveSeveralProps {
+  readonly stories: readonly ListedStory[];
+  readonly onRemove: (ids: readonly StoryId[]) => void;
+}
+
+/** The saved stories with a checkbox each, to remove several at once. Pure. */
+export function RemoveSeveral({ stories, onRemove }: RemoveSeveralProps) {
+  const { chosen, toggle, choose } = useChoice(stories);
+  const isWhole = chosen.length === stories.length;
+  return (
+    <>
+      <StoryChoice stories={stories} chosen={chosen} onToggle={toggle} />
+      <div className={styles.several}>
+        <ActionButton onPress={() => choose(isWhole ? [] : stories)}>
+          {isWhole ? words.chooseNone : words.chooseAll}
+        </ActionButton>
+        {chosen.length > 0 && (
+          <ActionButton strong onPress={() => onRemove(chosen.map(({ id }) => id))}>
+            {words.removeSeveral(common.storyCount(chosen.length), byteSize(sumBytes(chosen)))}
+          </ActionButton>
+        )}
+      </div>
+    </>
+  );
 }

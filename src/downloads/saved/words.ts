@@ -21,12 +21,6 @@ export const areRemoved = (stories: string, size: string) => `${stories} removed
 
 export const downloading = 'Downloading';
 export const unlisted = 'A story that isn’t in the library’s list now';
-export const progress = (title: string) => `${title}, saved so far`;
-export const tryAgainName = (title: string) => `Try again: ${title}`;
-export const continueAnywayName = (title: string) => `Continue anyway: ${title}`;
-export const resumeName = (title: string) => `Resume ${title}`;
-export const pauseName = (title: string) => `Pause ${title}`;
-export const cancelName = (title: string) => `Cancel ${title}`;
 export const andMore = (stories: string) => `And ${stories} more.`;
 export const pauseAll = 'Pause all';
 export const resumeAll = 'Resume all';
@@ -48,16 +42,7 @@ export const othersAreLonger = (found: number, minutes: number) =>
 export const noneChosen = 'None selected.';
 export const chosen = (stories: string, duration: string, size: string) =>
   `${stories}, ${duration}, ${size}.`;
-export const save = (stories: string, size: string) => `Save ${stories}, ${size}`;
-
-export const saveSize = (save: string, size: string) => `${save}, ${size}`;
-
-export const left = (stories: string, size: string) => `${stories} left, ${size}`;
-export const manyWaiting = (left: string) => `Paused until you’re online: ${left}`;
-export const manyHeld = (left: string) => `Paused until you’re on an unmetered connection: ${left}`;
-export const manyPaused = (left: string) => `Paused: ${left}`;
-
-export const notSaved = (stories: string) => `${stories} couldn’t be saved:`;
+export const save = (stories: string) => `Save ${stories}`;
 
 export const cannotHelp = 'Removing stories won’t free enough space. Delete something else on this device.';
 export const canHelp = 'Remove one of these to free space:';

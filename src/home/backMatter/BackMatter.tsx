@@ -6,7 +6,7 @@ import { DocumentBlocks } from '../../ui/page/DocumentBlocks.tsx';
 import * as words from '../words.ts';
 import about from './about.txt?raw';
 import styles from './BackMatter.module.css';
-import { LiveNewsletter } from './LiveNewsletter.tsx';
+import { LiveNewsletter } from './Newsletter.tsx';
 import type { ShownFrontPage } from './useFrontPage.ts';
 
 interface BackMatterProps extends Omit<ShownFrontPage, 'name'> {

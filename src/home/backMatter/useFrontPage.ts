@@ -6,10 +6,8 @@ import { frontPage, keepFrontPage } from '../../settings/frontPage.ts';
 import { calendarDay } from '../../shared/calendarDay.ts';
 import { type FrontPage, type KnownFrontPage, usualFrontPage } from '../../shared/frontPage.ts';
 
-/** What the home page shows of the admins' settings. */
 export interface ShownFrontPage {
   readonly front: FrontPage;
-  /** The library's own name, if it has one. */
   readonly name: string | undefined;
   /** The current day, '2026-11-22': a banner may be limited to certain days. */
   readonly day: string;

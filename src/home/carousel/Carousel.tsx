@@ -1,13 +1,45 @@
-import { type HTMLAttributes, type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type HTMLAttributes,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { useSnapshot } from 'valtio/react';
+import { proxy, ref, subscribe } from 'valtio/vanilla';
 import { languageOf } from '../../shared/languages.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import type { Standing } from '../../ui/story/StoryFacts.tsx';
-import { homePlace, send } from '../homePlace.ts';
+import type { Shelf } from '../homeShelf.ts';
 import * as words from '../words.ts';
 import { Controls, type ControlsProps, Stage } from './CarouselParts.tsx';
-import { stepsOfKey } from './cardWindow.ts';
-import type { Side } from './carousel.ts';
+import {
+  type CarouselEvent,
+  type CarouselState,
+  carouselAfter,
+  partAround,
+  partRows,
+  restingCarousel,
+  type Side,
+  startingCard,
+  stepsOfKey,
+} from './carousel.ts';
+
+/** Kept while the reader reads a story and returns, not between visits. Only `send` changes it. */
+const cards = proxy<{ state: CarouselState }>({ state: ref(restingCarousel) });
+
+export function send(event: CarouselEvent): void {
+  cards.state = ref(carouselAfter(cards.state, event, performance.now()));
+}
+
+/** The part of the list that the cards need. Renders again only when it is another one, not at each move. */
+export function usePartToRead(): { readonly first: number; readonly count: number } {
+  return { first: useSyncExternalStore(onMove, partToRead, partToRead), count: partRows };
+}
+
+const partToRead = () => partAround(cards.state.position);
+const onMove = (listener: () => void) => subscribe(cards, listener);
 
 const carousel = '[aria-roledescription="carousel"]';
 /** Elements that pause the cards while focused. The pause button is not one: it would stop the cards it started. */
@@ -32,20 +64,16 @@ interface CarouselProps extends Pick<ControlsProps, 'shelf' | 'insteadOfRead' | 
  * carousel, so that its keys work.
  */
 export function Carousel({ shelf, standings, insteadOfRead, besideReading }: CarouselProps) {
-  const { cards } = useSnapshot(homePlace);
+  const { state } = useSnapshot(cards);
   const handlers = usePointer();
   // A layout effect, so that it runs before a frame with another centre story is drawn.
   useLayoutEffect(() => send({ kind: 'listed', shelf }), [shelf]);
   useHolds();
   useKeys();
-  useEffect(() => {
-    if (cards.moveAtMs === undefined) return;
-    const wake = () => send({ kind: 'woke', isOverlaid: document.querySelector(overlay) !== null });
-    const timer = setTimeout(wake, Math.ceil(cards.moveAtMs - performance.now()));
-    return () => clearTimeout(timer);
-  }, [cards]);
+  useTimer(state);
+  useStart(shelf, standings);
   // A story may have been removed while the reader was at the end of the list.
-  const position = Math.max(0, Math.min(cards.position, shelf.total - 1));
+  const position = Math.max(0, Math.min(state.position, shelf.total - 1));
   const title = words.storiesIn(languageOf(shelf.language).englishName);
   return (
     <section aria-roledescription={words.carousel} aria-label={title} tabIndex={-1} {...handlers}>
@@ -54,13 +82,31 @@ export function Carousel({ shelf, standings, insteadOfRead, besideReading }: Car
       <Controls
         shelf={shelf}
         position={position}
-        isPaused={cards.isPaused}
-        announced={cards.announced}
+        state={state}
         insteadOfRead={insteadOfRead}
         besideReading={besideReading}
       />
     </section>
   );
+}
+
+/** Without a connection, the cards of a language begin with the first story that is on this device. */
+function useStart(shelf: Shelf, standings: CarouselProps['standings']): void {
+  useEffect(() => {
+    const { position, announced } = cards.state;
+    if (!standings || position !== 0 || announced !== undefined) return;
+    const start = startingCard(shelf, standings);
+    if (start > 0) send({ kind: 'placed', position: start });
+  }, [shelf, standings]);
+}
+
+function useTimer(state: CarouselState): void {
+  useEffect(() => {
+    if (state.moveAtMs === undefined) return;
+    const onTime = () => send({ kind: 'timerFired', isCovered: document.querySelector(overlay) !== null });
+    const timer = setTimeout(onTime, Math.ceil(state.moveAtMs - performance.now()));
+    return () => clearTimeout(timer);
+  }, [state]);
 }
 
 /** Watches for what stops the cards from moving by themselves, beside the pointer: focus, a hidden page, reduced motion. */
@@ -73,7 +119,7 @@ function useHolds(): void {
       send({
         kind: 'held',
         hasFocus: closest(document.activeElement, holdingFocus) !== null,
-        isStill: document.visibilityState === 'hidden' || stillness.matches,
+        isMotionOff: document.visibilityState === 'hidden' || stillness.matches,
       });
     for (const name of ['focusin', 'focusout', 'visibilitychange'])
       document.addEventListener(name, onChange, { signal });
@@ -92,7 +138,7 @@ function useKeys(): void {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       // In these elements the keys have a meaning of their own.
       if (closest(target, `input, textarea, select, ${overlay}`)) return;
-      const { position, shelf } = homePlace.cards;
+      const { position, shelf } = cards.state;
       const isAmong = closest(target, carousel) !== null;
       const moves = isAmong || key.startsWith('Arrow');
       const by = moves ? stepsOfKey(key, position, shelf?.total ?? 0) : undefined;
@@ -197,7 +243,7 @@ function onTouch({ pointerType }: PointerEvent): void {
 }
 
 function point(side: Side | undefined): void {
-  if (side !== homePlace.cards.pointed) send({ kind: 'pointed', side });
+  if (side !== cards.state.hovered) send({ kind: 'hovered', side });
 }
 
 function closest(target: EventTarget | null, selector: string): HTMLElement | null {

@@ -2,17 +2,16 @@ import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import { ActionLink } from '../../ui/controls/Action.tsx';
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '../../ui/controls/icons.tsx';
-import { LoadingMark } from '../../ui/page/LoadingMark.tsx';
+import { LoadingMark } from '../../ui/page/Notice.tsx';
 import type { Standing } from '../../ui/story/StoryFacts.tsx';
-import { cardAt, type Shelf } from '../homeShelf.ts';
+import type { Shelf } from '../homeShelf.ts';
+import { StoryCard } from '../StoryCard.tsx';
 import * as words from '../words.ts';
 import styles from './Carousel.module.css';
-import { cardWindow, movedPosition } from './cardWindow.ts';
-import { StoryCard } from './StoryCard.tsx';
+import { type CarouselState, cardAt, cardWindow, movedPosition } from './carousel.ts';
 
 interface StageProps {
   readonly shelf: Shelf;
-  /** Index of the centre card. */
   readonly position: number;
   /** The reader's progress and saved state for each story, as far as they are known. */
   readonly standings?: ReadonlyMap<StoryId, Standing> | undefined;
@@ -20,14 +19,10 @@ interface StageProps {
 
 export interface ControlsProps {
   readonly shelf: Shelf;
-  /** Index of the centre card. */
   readonly position: number;
-  readonly isPaused?: boolean | undefined;
-  /** The position that the reader's own last move led to; announced to screen readers. */
-  readonly announced?: number | undefined;
+  readonly state: Pick<CarouselState, 'isPaused' | 'announced'>;
   /** Renders what stands in the place of 'Read' for the centre story, if anything. */
   readonly insteadOfRead?: ((id: StoryId) => ReactNode) | undefined;
-  /** Renders the control beside 'Read' for the centre story. */
   readonly besideReading?: ((id: StoryId) => ReactNode) | undefined;
 }
 
@@ -83,15 +78,8 @@ export const Stage = memo(function Stage({ shelf, position, standings }: StagePr
   );
 });
 
-/** The buttons that move the cards, and the announcement of the centre card. */
-export function Controls({
-  shelf,
-  position,
-  isPaused,
-  announced,
-  insteadOfRead,
-  besideReading,
-}: ControlsProps) {
+export function Controls({ shelf, position, state, insteadOfRead, besideReading }: ControlsProps) {
+  const { isPaused, announced } = state;
   const { language, total } = shelf;
   const centre = cardAt(shelf, position);
   const isEnd = (by: number) => movedPosition(position, by, total) === position;

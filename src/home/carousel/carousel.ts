@@ -1,5 +1,93 @@
-import { cardAt, type Shelf } from '../homeShelf.ts';
-import { goesRound, indexIn, movedPosition } from './cardWindow.ts';
+import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
+import type { Shelf } from '../homeShelf.ts';
+
+/** The most cards in the document on each side of the centre card. */
+const sideCards = 7;
+
+const mostCards = 2 * sideCards + 1;
+
+/** Lists this long or longer wrap around. In a shorter one, the card that leaves on one side would enter on the other. */
+const shortestToWrap = 5;
+
+/** A card's place: its index in the list, and its distance from the centre in cards. */
+interface Place {
+  readonly index: number;
+  readonly offset: number;
+}
+
+/** The places around the card at `position` in a list of `total` cards, from left to right: at most seven on each side. */
+export function cardWindow(total: number, position: number): Place[] {
+  const isRound = wrapsAround(total);
+  const reach = isRound ? Math.min(sideCards, Math.floor((total - 2) / 2)) : sideCards;
+  const places: Place[] = [];
+  for (let offset = -reach; offset <= reach; offset++) {
+    const index = isRound ? wrapIndex(total, position + offset) : position + offset;
+    if (index >= 0 && index < total) places.push({ index, offset });
+  }
+  return places;
+}
+
+/** `position` moved by `by` in a list of `total` cards. A long list wraps around; a short one stops at its ends. */
+export function movedPosition(position: number, by: number, total: number): number {
+  if (total === 0) return 0;
+  return wrapsAround(total)
+    ? wrapIndex(total, position + by)
+    : Math.max(0, Math.min(total - 1, position + by));
+}
+
+/** The number of cards that a key moves from `position`; undefined for other keys. PageUp and PageDown stop at the ends. */
+export function stepsOfKey(key: string, position: number, total: number): number | undefined {
+  const left = Math.max(0, total - 1 - position);
+  return new Map([
+    ['ArrowLeft', -1],
+    ['ArrowRight', 1],
+    ['Home', -position],
+    ['End', left],
+    ['PageUp', -Math.min(mostCards, position)],
+    ['PageDown', Math.min(mostCards, left)],
+  ]).get(key);
+}
+
+function wrapsAround(total: number): boolean {
+  return total >= shortestToWrap;
+}
+
+/** The index, from 0 to `total - 1`, that `steps` leads to in a list that wraps around. */
+function wrapIndex(total: number, steps: number): number {
+  return ((steps % total) + total) % total;
+}
+
+/** The card at an index of a list; undefined if its row has not been read from the device. */
+export function cardAt({ first, rows, total }: Shelf, index: number): CatalogueRow | undefined {
+  return total > 0 ? rows[wrapIndex(total, index - first)] : undefined;
+}
+
+/** The index of the first loaded card whose story is on this device, if that of the list's first card is not; otherwise 0. */
+export function startingCard(
+  shelf: Shelf,
+  standings: ReadonlyMap<StoryId, { readonly isAway: boolean }>,
+): number {
+  const isAway = (index: number) => {
+    const row = cardAt(shelf, index);
+    return row && standings.get(row.id)?.isAway;
+  };
+  if (!isAway(0)) return 0;
+  for (let index = 1; index < Math.min(shelf.total, partRows); index++)
+    if (isAway(index) === false) return index;
+  return 0;
+}
+
+/** Rows are read for chunks of this many positions. */
+const chunkRows = 16;
+/** Rows read on each side of a chunk, so that the cards beside its ends are loaded, also after PageUp and PageDown. */
+const marginRows = 24;
+
+export const partRows = chunkRows + 2 * marginRows;
+
+/** The index from which rows are read around `position`. Changes only every sixteen positions. */
+export function partAround(position: number): number {
+  return Math.floor(position / chunkRows) * chunkRows - marginRows;
+}
 
 /** The cards advance by one after this long without input. */
 const advanceMs = 5 * 1000;
@@ -11,25 +99,21 @@ const hoverStepMs = 800;
 /** -1 is left, towards the earlier cards; 0 is neither side. */
 export type Side = -1 | 0 | 1;
 
-/** The state of the carousel. */
-export interface Carousel {
-  /** Index of the centre card. */
+export interface CarouselState {
   readonly position: number;
   /** The position that the reader's own last move led to; announced to screen readers. */
   readonly announced: number | undefined;
-  /** The reader pressed 'Pause'. */
   readonly isPaused: boolean;
-  /** The focus is among the cards and their buttons. */
   readonly hasFocus: boolean;
   /** The page is hidden, or the reader prefers reduced motion. */
-  readonly isStill: boolean;
+  readonly isMotionOff: boolean;
   /** The side whose cards the pointer is over; undefined while it is not over the cards. */
-  readonly pointed: Side | undefined;
+  readonly hovered: Side | undefined;
   /** The list of which the cards are, as far as it is loaded, or was when it was last shown. */
   readonly shelf: Shelf | undefined;
   /** Until then the cards do not advance, in milliseconds of the events' clock. */
   readonly restsUntilMs: number;
-  /** When 'woke' is due, in milliseconds of the events' clock; undefined while the cards do not move by themselves. */
+  /** When 'timerFired' is due, in milliseconds of the events' clock; undefined while the cards do not move by themselves. */
   readonly moveAtMs: number | undefined;
 }
 
@@ -41,23 +125,22 @@ export type CarouselEvent =
   | { readonly kind: 'pauseToggled' }
   /** A finger or pen touched the cards or their buttons, or was lifted from them. */
   | { readonly kind: 'touched' }
-  | { readonly kind: 'held'; readonly hasFocus: boolean; readonly isStill: boolean }
-  | { readonly kind: 'pointed'; readonly side: Side | undefined }
+  | { readonly kind: 'held'; readonly hasFocus: boolean; readonly isMotionOff: boolean }
+  | { readonly kind: 'hovered'; readonly side: Side | undefined }
   /** The cards begin at `position`, in a list that may not be known yet. */
   | { readonly kind: 'placed'; readonly position: number }
-  /** The list, or the loaded part of it, changed. */
   | { readonly kind: 'listed'; readonly shelf: Shelf }
   /** `moveAtMs` was reached. Nothing moves by itself while a dialog or another overlay is open. */
-  | { readonly kind: 'woke'; readonly isOverlaid: boolean };
+  | { readonly kind: 'timerFired'; readonly isCovered: boolean };
 
 /** A carousel that does not move until it has a list. */
-export const restingCarousel: Carousel = {
+export const restingCarousel: CarouselState = {
   position: 0,
   announced: undefined,
   isPaused: false,
   hasFocus: false,
-  isStill: false,
-  pointed: undefined,
+  isMotionOff: false,
+  hovered: undefined,
   shelf: undefined,
   restsUntilMs: 0,
   moveAtMs: undefined,
@@ -67,12 +150,11 @@ export const restingCarousel: Carousel = {
  * The next state after an event. The carousel moves by itself only to a card that is loaded; every move restarts its clock;
  * only the reader's own moves are announced.
  */
-export function carouselAfter(before: Carousel, event: CarouselEvent, nowMs: number): Carousel {
+export function carouselAfter(before: CarouselState, event: CarouselEvent, nowMs: number): CarouselState {
   return timed(before, changed(before, event, nowMs), nowMs);
 }
 
-/** The state after an event, before its clock is set. */
-function changed(state: Carousel, event: CarouselEvent, nowMs: number): Carousel {
+function changed(state: CarouselState, event: CarouselEvent, nowMs: number): CarouselState {
   const { position, isPaused, shelf } = state;
   switch (event.kind) {
     case 'opened':
@@ -86,15 +168,15 @@ function changed(state: Carousel, event: CarouselEvent, nowMs: number): Carousel
     case 'touched':
       return { ...state, restsUntilMs: nowMs + touchRestMs };
     case 'held':
-      return { ...state, hasFocus: event.hasFocus, isStill: event.isStill };
-    case 'pointed':
-      return { ...state, pointed: event.side };
+      return { ...state, hasFocus: event.hasFocus, isMotionOff: event.isMotionOff };
+    case 'hovered':
+      return { ...state, hovered: event.side };
     case 'placed':
       return { ...state, position: event.position, announced: undefined, moveAtMs: undefined };
     case 'listed':
       return { ...state, shelf: event.shelf, position: positionIn(event.shelf, state) };
-    case 'woke':
-      return woken(state, event.isOverlaid, nowMs);
+    case 'timerFired':
+      return advanced(state, event.isCovered, nowMs);
     default:
       return event satisfies never;
   }
@@ -104,39 +186,38 @@ function changed(state: Carousel, event: CarouselEvent, nowMs: number): Carousel
  * The position in a list that has changed. When a story is published or withdrawn elsewhere, the others move but the centre
  * story stays in the centre. A reader at the beginning of the list sees its new beginning.
  */
-function positionIn(next: Shelf, { position, shelf }: Carousel): number {
+function positionIn(next: Shelf, { position, shelf }: CarouselState): number {
   const centre = position > 0 && shelf?.language === next.language ? cardAt(shelf, position) : undefined;
   const at = next.rows.findIndex(({ id }) => id === centre?.id);
-  if (at >= 0) return indexIn(next.total, next.first + at);
+  if (at >= 0) return wrapIndex(next.total, next.first + at);
   return next.total > 0 ? Math.min(position, next.total - 1) : position;
 }
 
-function woken(state: Carousel, isOverlaid: boolean, nowMs: number): Carousel {
-  const { position, pointed, shelf, moveAtMs } = state;
+function advanced(state: CarouselState, isCovered: boolean, nowMs: number): CarouselState {
+  const { position, hovered, shelf, moveAtMs } = state;
   if (moveAtMs === undefined || nowMs < moveAtMs) return state;
   const later = { ...state, moveAtMs: undefined };
   const total = totalOf(state);
   const hasCard = (index: number) => shelf && cardAt(shelf, index) !== undefined;
   // A short list does not wrap around: after its last card it starts again.
-  const isLast = !goesRound(total) && position === total - 1;
-  const next = !pointed && isLast ? 0 : movedPosition(position, pointed || 1, total);
+  const isLast = !wrapsAround(total) && position === total - 1;
+  const next = !hovered && isLast ? 0 : movedPosition(position, hovered || 1, total);
   // A reader who waits for a card that is not loaded yet is not moved away from it.
-  if (isOverlaid || !hasCard(position) || !hasCard(next)) return later;
+  if (isCovered || !hasCard(position) || !hasCard(next)) return later;
   return { ...later, position: next, announced: next === position ? state.announced : undefined };
 }
 
 /** `after` with its clock set. The clock starts anew if it may run but does not yet, or if the cards have moved. */
-function timed(before: Carousel, after: Carousel, nowMs: number): Carousel {
-  const { position, pointed, isPaused, hasFocus, isStill } = after;
-  const advances = pointed === undefined && !isPaused && !hasFocus;
-  const canMove = totalOf(after) > 1 && !isStill;
-  if (!canMove || !(pointed || advances)) return { ...after, moveAtMs: undefined };
-  const goesOn = position === before.position && pointed === before.pointed;
-  const moveAtMs = (goesOn ? after.moveAtMs : undefined) ?? nowMs + (pointed ? hoverStepMs : advanceMs);
-  return { ...after, moveAtMs: pointed ? moveAtMs : Math.max(moveAtMs, after.restsUntilMs) };
+function timed(before: CarouselState, after: CarouselState, nowMs: number): CarouselState {
+  const { position, hovered, isPaused, hasFocus, isMotionOff } = after;
+  const advances = hovered === undefined && !isPaused && !hasFocus;
+  const canMove = totalOf(after) > 1 && !isMotionOff;
+  if (!canMove || !(hovered || advances)) return { ...after, moveAtMs: undefined };
+  const isRunning = position === before.position && hovered === before.hovered;
+  const moveAtMs = (isRunning ? after.moveAtMs : undefined) ?? nowMs + (hovered ? hoverStepMs : advanceMs);
+  return { ...after, moveAtMs: hovered ? moveAtMs : Math.max(moveAtMs, after.restsUntilMs) };
 }
 
-/** The length of the list; 0 while it is unknown. */
-function totalOf({ shelf }: Carousel): number {
+function totalOf({ shelf }: CarouselState): number {
   return shelf?.total ?? 0;
 }

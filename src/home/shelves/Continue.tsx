@@ -1,21 +1,68 @@
 import type { MouseEvent } from 'react';
-import { useListening } from '../../player/useListening.tsx';
+import { usePlayer } from '../../player/usePlayer.tsx';
+import type { Place } from '../../readerData/places.ts';
 import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow, StoryBody, StoryId } from '../../shared/story/catalogue.ts';
+import { readingMinutes } from '../../text/readingPace.ts';
+import { durationWords } from '../../ui/story/clock.ts';
+import { inLanguage } from '../../ui/story/NativeName.tsx';
 import * as words from '../words.ts';
-import { type BegunStory, leftWords } from './begunStories.ts';
 import styles from './Shelves.module.css';
+
+/** A story that was begun but not finished. `goesOn` is its text or its narration, whichever the reader used last. */
+export interface BegunStory {
+  readonly row: CatalogueRow;
+  readonly place: Place;
+  readonly goesOn: 'text' | 'audio';
+}
+
+/** During playback the place in the text, which scrolls along, is stored more often than the one in the narration. */
+const sameMomentMs = 10 * 1000;
+
+const offered = 3;
+
+/** The stories that were begun but not finished, most recent first. A story reopened after it was finished counts. */
+export function begunStories(
+  rows: readonly CatalogueRow[],
+  places: ReadonlyMap<string, Place>,
+): readonly BegunStory[] {
+  const begun = rows.flatMap((row) => {
+    const place = places.get(row.id);
+    if (!place) return [];
+    const textAt = place.text?.at ?? 0;
+    const audioAt = row.narration ? (place.audio?.at ?? 0) : 0;
+    const at = Math.max(textAt, audioAt);
+    if (at <= (place.finishedAt ?? 0)) return [];
+    const isHeard = audioAt > 0 && audioAt + sameMomentMs > textAt;
+    return [{ at, begun: { row, place, goesOn: isHeard ? 'audio' : 'text' } as const }];
+  });
+  return begun
+    .sort((one, other) => other.at - one.at)
+    .slice(0, offered)
+    .map(({ begun }) => begun);
+}
+
+/** How much of a story is left: '6 min left to listen'. `content` is its text if that is on this device. */
+export function leftWords({ row, place, goesOn }: BegunStory, content: string | undefined): string {
+  if (goesOn === 'audio') {
+    const seconds = (row.narration?.durationSeconds ?? 0) - (place.audio?.positionSeconds ?? 0);
+    return words.leftToListen(durationWords(seconds));
+  }
+  if (!content) return words.inProgress;
+  const read = Math.min(1, (place.text?.offset ?? 0) / content.length);
+  const minutes = readingMinutes(row.wordCount, languageOf(row.language).script) * (1 - read);
+  return words.leftToRead(durationWords(minutes * 60));
+}
 
 interface ContinueProps {
   readonly begun: readonly BegunStory[];
-  /** The texts of these stories that are on this device. */
   readonly contents: ReadonlyMap<StoryId, StoryBody>;
   readonly isOffline: boolean;
 }
 
 /** The stories that the reader is in the middle of. A press resumes at the place that the page or the player has stored. */
 export function Continue({ begun, contents, isOffline }: ContinueProps) {
-  const { withPlayer, trouble } = useListening();
+  const { withPlayer, trouble } = usePlayer();
   /** Plays the story while the link opens its page. A press that opens another tab plays nothing. */
   function goOn(row: CatalogueRow, { ctrlKey, metaKey, shiftKey }: MouseEvent): void {
     if (!ctrlKey && !metaKey && !shiftKey) withPlayer(({ inStory, play }) => inStory(row, play));
@@ -40,11 +87,7 @@ export function Continue({ begun, contents, isOffline }: ContinueProps) {
                   data-away={isAway || undefined}
                   onClick={goesOn === 'audio' ? (event) => goOn(row, event) : undefined}
                 >
-                  <span
-                    className={styles.begunTitle}
-                    lang={row.language}
-                    dir={languageOf(row.language).direction}
-                  >
+                  <span className={styles.begunTitle} {...inLanguage(row.language)}>
                     {row.title}
                   </span>
                   <span className={styles.left}>

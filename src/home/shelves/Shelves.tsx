@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useLive } from '../../catalogue/useLive.ts';
 import { SaveLater } from '../../downloads/SaveLater.tsx';
@@ -7,19 +7,17 @@ import { noteBegun } from '../../settings/guestSession.ts';
 import type { CatalogueRow, StoryBody, StoryId } from '../../shared/story/catalogue.ts';
 import { storySizeBytes } from '../../shared/story/storySize.ts';
 import { connection } from '../../sync/connection.ts';
-import type { Standing } from '../../ui/story/StoryFacts.tsx';
-import { begunStories } from './begunStories.ts';
-import { Continue } from './Continue.tsx';
-import { Shelf } from './Shelf.tsx';
-import { shelvesOf } from './shelvesOf.ts';
+import { inLanguage } from '../../ui/story/NativeName.tsx';
+import { type Standing, StoryFacts } from '../../ui/story/StoryFacts.tsx';
+import * as words from '../words.ts';
+import { begunStories, Continue } from './Continue.tsx';
+import styles from './Shelves.module.css';
+import { type HomeShelf, shelvesOf } from './shelvesOf.ts';
 
 /** What the page shows above the shelves once the device has answered. */
 export interface Personal {
-  /** The reader's progress in each story of the language, and its state on the device. */
   readonly standings: ReadonlyMap<StoryId, Standing>;
-  /** Renders the control of a story that cannot be opened now. */
   readonly saveLater: (id: StoryId) => ReactNode;
-  /** The stories that the reader is in the middle of. */
   readonly goOn: ReactNode;
 }
 
@@ -101,4 +99,54 @@ function useBegun(places: ReturnType<typeof usePlaces>) {
     undefined,
   );
   return useMemo(() => places && rows && begunStories(rows, places), [places, rows]);
+}
+
+interface ShelfProps {
+  readonly shelf: HomeShelf;
+  /** The chosen language; a card names only another one. */
+  readonly language: string;
+  readonly isOffline: boolean;
+  readonly saveLater: (id: StoryId) => ReactNode;
+}
+
+export function Shelf({ shelf: { name, path, stories }, language, isOffline, saveLater }: ShelfProps) {
+  return (
+    <section className={styles.shelf} aria-label={name}>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>{name}</h2>
+        <a className={styles.all} href={path}>
+          {words.all}
+          <span className="visuallyHidden">{words.ofShelf(name)}</span>
+        </a>
+      </div>
+      <ul className={styles.row} onFocus={bringIntoSight}>
+        {stories.map(({ row, isSaved, hasText, progress }) => {
+          const isAway = isOffline && !hasText;
+          return (
+            <li key={row.id} className={styles.card} data-away={isAway || undefined}>
+              <p className={styles.title} {...inLanguage(row.language)}>
+                <a href={`/content/${row.id}`}>{row.title}</a>
+              </p>
+              <p className={styles.by} {...inLanguage(row.language)}>
+                {row.author}
+              </p>
+              <StoryFacts
+                row={row}
+                isLanguageSaid={row.language === language}
+                isSaved={isSaved}
+                progress={progress}
+                isAway={isAway}
+              />
+              {saveLater(row.id)}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Browsers treat a partly visible card as in view; a keyboard user needs to see all of it. */
+function bringIntoSight({ target }: FocusEvent): void {
+  target.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

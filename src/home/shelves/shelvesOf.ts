@@ -4,22 +4,19 @@ import { hasWords } from '../../shared/story/shelfOrder.ts';
 import { lengthOf } from '../../text/storyLength.ts';
 import * as words from '../words.ts';
 
-/** A row of stories on the home page. */
 export interface HomeShelf {
   readonly name: string;
-  /** The address of the full list. */
   readonly path: string;
   readonly stories: readonly KnownStory[];
 }
 
-/** For how many days a story counts as new. */
 const newDays = 60;
 
 /** The most stories in a row; its link leads to all of them. */
 const mostOnShelf = 12;
 
-/** The first stories of the list are visible in the carousel above, so a shelf shows them only when it has no others. */
-const inSightAbove = 8;
+/** The first stories of the list are shown above the shelves, so a shelf has them only when there are no others. */
+const shownAbove = 8;
 
 /**
  * The shelves of one language, whose `stories` are in the order of its list. No shelf is empty, no story is on two shelves,
@@ -47,7 +44,7 @@ export function shelvesOf(
     { name: words.recent, path, fits: ({ row }) => row.publishedAt >= newSinceMs },
   ];
   let left = stories.filter(({ progress }) => progress !== 'finished');
-  left = [...left.slice(inSightAbove), ...left.slice(0, inSightAbove)].sort(
+  left = [...left.slice(shownAbove), ...left.slice(0, shownAbove)].sort(
     ({ row: one }, { row: other }) => hasWords(other) - hasWords(one),
   );
   if (isOffline) left = offlineFirst(left);

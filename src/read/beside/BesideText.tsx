@@ -1,25 +1,26 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { OpenOutcome } from '../../catalogue/openStory.ts';
 import { useLive } from '../../catalogue/useLive.ts';
 import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow, StoryBody, WorkText } from '../../shared/story/catalogue.ts';
+import { alignParagraphs } from '../../text/alignParagraphs.ts';
+import { indentBefore, type Paragraph, parseStory } from '../../text/storyText.ts';
 import { ActionButton, ActionLink } from '../../ui/controls/Action.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
-import { NativeName } from '../../ui/story/NativeName.tsx';
+import { inLanguage, NativeName } from '../../ui/story/NativeName.tsx';
+import text from '../../ui/story/StoryText.module.css';
+import { pieces, StoryParagraph } from '../../ui/story/StoryText.tsx';
 import * as common from '../../ui/words.ts';
-import { besidePath } from '../besidePath.ts';
+import { besidePath } from '../OtherTexts.tsx';
 import { useOpenStory } from '../useOpenStory.ts';
 import * as words from '../words.ts';
 import styles from './BesideText.module.css';
-import { BesideView } from './BesideView.tsx';
 import * as besideWords from './words.ts';
 
 export interface BesideTextProps {
   readonly row: CatalogueRow;
   readonly body: StoryBody;
-  /** The text beside it. */
   readonly other: WorkText;
-  /** All other texts of the work. */
   readonly siblings: readonly WorkText[];
   /** The story's single text, shown while the other one is not loaded. */
   readonly children: ReactNode;
@@ -68,7 +69,8 @@ interface AbsenceProps {
 
 function Absence({ other, outcome, onRetry }: AbsenceProps) {
   const { englishName } = languageOf(other.language);
-  if (outcome === undefined || outcome.kind === 'ready' || outcome.kind === 'unkept')
+  const reason = reasonOf(outcome);
+  if (reason === undefined)
     return (
       <p className={styles.role} role="status">
         {besideWords.onItsWay(englishName)}
@@ -81,21 +83,52 @@ function Absence({ other, outcome, onRetry }: AbsenceProps) {
         title={besideWords.textNotHereTitle(englishName)}
         actions={<ActionButton onPress={onRetry}>{common.tryAgain}</ActionButton>}
       >
-        {reason(outcome)}
+        {reason}
       </Notice>
     </div>
   );
 }
 
-function reason(outcome: Extract<OpenOutcome, { kind: 'offline' | 'missing' | 'failed' }>): string {
-  switch (outcome.kind) {
-    case 'offline':
-      return besideWords.textOffline;
-    case 'missing':
-      return besideWords.textMissing;
-    case 'failed':
-      return besideWords.textFailed(outcome.message);
-    default:
-      return outcome satisfies never;
-  }
+function reasonOf(outcome: OpenOutcome | undefined): string | undefined {
+  if (outcome?.kind === 'offline') return besideWords.textOffline;
+  if (outcome?.kind === 'missing') return besideWords.textMissing;
+  return outcome?.kind === 'failed' ? besideWords.textFailed(outcome.message) : undefined;
 }
+
+interface BesideViewProps {
+  readonly row: CatalogueRow;
+  readonly body: StoryBody;
+  readonly other: WorkText;
+  readonly otherBody: StoryBody;
+}
+
+/**
+ * Two texts in rows of matching paragraphs: two columns on a wide viewport, otherwise one below the other. Only the story's
+ * own sentences carry offsets, because places and narration belong to it and not to the other text. Pure.
+ */
+export const BesideView = memo(function BesideView({ row, body, other, otherBody }: BesideViewProps) {
+  const own = parseStory(body.content);
+  const others = parseStory(otherBody.content);
+  const length = ({ from, to }: Paragraph) => to - from;
+  return (
+    <div className={styles.rows} data-story>
+      {alignParagraphs(own.map(length), others.map(length)).map(({ first, second }) => (
+        <div key={`${first.from} ${second.from}`} className={styles.row}>
+          <div className={text.text} {...inLanguage(row.language)}>
+            {own.slice(first.from, first.to).map((paragraph) => (
+              <StoryParagraph key={paragraph.from} content={body.content} paragraph={paragraph} />
+            ))}
+          </div>
+          <div className={`${text.text} ${styles.other}`} {...inLanguage(other.language)}>
+            {others.slice(second.from, second.to).map((paragraph) => (
+              <p key={paragraph.from}>
+                {indentBefore(otherBody.content, paragraph.from)}
+                {pieces(otherBody.content, paragraph)}
+              </p>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+});

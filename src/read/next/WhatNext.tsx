@@ -4,7 +4,7 @@ import { type KnownStory, useKnownStories } from '../../readerData/useKnownStori
 import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { connection } from '../../sync/connection.ts';
-import { NativeName } from '../../ui/story/NativeName.tsx';
+import { inLanguage, NativeName } from '../../ui/story/NativeName.tsx';
 import { StandingFacts, StoryFacts } from '../../ui/story/StoryFacts.tsx';
 import * as common from '../../ui/words.ts';
 import * as words from '../words.ts';
@@ -44,7 +44,7 @@ function NextStory({ story: { row, isSaved, hasText, progress }, isOffline }: Su
   return (
     <>
       <p className={styles.label}>{words.readNext}</p>
-      <p className={styles.title} lang={row.language} dir={languageOf(row.language).direction}>
+      <p className={styles.title} {...inLanguage(row.language)}>
         <a href={`/content/${row.id}`}>{row.title}</a>
       </p>
       <p lang={row.language}>{row.author}</p>

@@ -42,12 +42,12 @@ interface ElsewhereNoteProps {
   readonly row: CatalogueRow;
   readonly body: StoryBody;
   readonly elsewhere: Elsewhere;
-  /** The reader has chosen. */
   readonly onDone: () => void;
 }
 
 /** Offers to jump to another device's place. Nobody is moved unasked; either answer ends the offer on all devices. */
 export function ElsewhereNote({ row, body, elsewhere, onDone }: ElsewhereNoteProps) {
+  const sentence = elsewhere.kind === 'text' ? sentenceAt(body, elsewhere.there) : undefined;
   function choose(isThere: boolean): void {
     onDone();
     if (isThere) jump(row, body, elsewhere);
@@ -56,8 +56,16 @@ export function ElsewhereNote({ row, body, elsewhere, onDone }: ElsewhereNotePro
   return (
     <FootNote kind="place" label={texts.elsewhere}>
       <p role="status">
-        <span>{wayWords(elsewhere)}</span>
-        {elsewhere.kind === 'text' && <Beginning row={row} body={body} there={elsewhere.there} />}
+        <span>
+          {elsewhere.kind === 'text'
+            ? texts.isFurther(elsewhere.there.offset > elsewhere.here.offset)
+            : texts.listenedTo(
+                clockTime(elsewhere.there.positionSeconds),
+                clockTime(elsewhere.here.positionSeconds),
+              )}
+        </span>
+        {/* The first words of the sentence that the other device is at. */}
+        {sentence && <q lang={row.language}>{`${wordsOf(body.content, rangeOf(sentence)).trim()}…`}</q>}
       </p>
       <ActionButton onPress={() => choose(true)}>{texts.goThere}</ActionButton>
       <ActionButton onPress={() => choose(false)}>{texts.stayHere}</ActionButton>
@@ -65,51 +73,21 @@ export function ElsewhereNote({ row, body, elsewhere, onDone }: ElsewhereNotePro
   );
 }
 
-function wayWords({ kind, here, there }: Elsewhere): string {
-  switch (kind) {
-    case 'text':
-      return texts.isFurther(there.offset > here.offset);
-    case 'audio':
-      return texts.listenedTo(clockTime(there.positionSeconds), clockTime(here.positionSeconds));
-    default:
-      return kind satisfies never;
-  }
-}
-
-/** The first words of the sentence that the other device is at. */
-function Beginning({
-  row,
-  body,
-  there,
-}: Omit<ElsewhereNoteProps, 'elsewhere' | 'onDone'> & { there: There<'text'> }) {
-  const sentence = sentenceAt(body, there);
-  if (!sentence) return null;
-  return <q lang={row.language}>{`${wordsOf(body.content, rangeOf(sentence)).trim()}…`}</q>;
-}
-
 function sentenceAt({ content, bodyHash }: StoryBody, place: There<'text'>): HTMLElement | undefined {
   const sentences = sentencesOnPage();
   return sentences[findPlace(content, sentences.map(rangeOf), place, place.bodyHash === bodyHash)];
 }
 
-function jump(row: CatalogueRow, body: StoryBody, elsewhere: Elsewhere): void {
-  switch (elsewhere.kind) {
-    case 'text': {
-      const sentence = sentenceAt(body, elsewhere.there);
-      if (sentence) goTo(sentence);
-      break;
-    }
-    case 'audio': {
-      const { positionSeconds } = elsewhere.there;
-      import('../../player/narration/liveNarration.tsx').then(
-        ({ inStory, seek }) => inStory(row, () => seek(positionSeconds)),
-        warn('The player could not be fetched'),
-      );
-      break;
-    }
-    default:
-      elsewhere satisfies never;
+function jump(row: CatalogueRow, body: StoryBody, { kind, there }: Elsewhere): void {
+  if (kind === 'text') {
+    const sentence = sentenceAt(body, there);
+    if (sentence) goTo(sentence);
+    return;
   }
+  import('../../player/player.ts').then(
+    ({ inStory, narration }) => inStory(row, () => narration.seek(there.positionSeconds)),
+    warn('The player could not be fetched'),
+  );
 }
 
 async function settle(storyId: StoryId, { kind, here, there }: Elsewhere, isThere: boolean): Promise<void> {

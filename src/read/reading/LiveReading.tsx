@@ -2,11 +2,15 @@ import { useEffect, useState } from 'react';
 import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow, StoryBody } from '../../shared/story/catalogue.ts';
 import { readingMinutes } from '../../text/readingPace.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
+import { CloseIcon } from '../../ui/controls/icons.tsx';
+import note from '../../ui/story/FootNote.module.css';
+import { FootNote } from '../../ui/story/FootNote.tsx';
+import * as common from '../../ui/words.ts';
 import { ElsewhereNote, useElsewhere } from './ElsewhereNote.tsx';
 import { followPlace, type Return } from './followPlace.ts';
 import styles from './LiveReading.module.css';
 import { QuotationBar } from './QuotationBar.tsx';
-import { ReturnNote } from './ReturnNote.tsx';
 import { fractionRead } from './sentencesOnPage.ts';
 import * as words from './words.ts';
 
@@ -122,4 +126,42 @@ function followToolbar(signal: AbortSignal): void {
   signal.addEventListener('abort', () => {
     delete root.dataset.toolbar;
   });
+}
+
+interface ReturnNoteProps {
+  readonly back: Return;
+  readonly onDone: () => void;
+}
+
+/** Tells a returning reader where they are, until they scroll by a screen or close the note. */
+function ReturnNote({ back, onDone }: ReturnNoteProps) {
+  useEffect(() => {
+    const from = scrollY;
+    function onScroll(): void {
+      if (Math.abs(scrollY - from) > innerHeight) onDone();
+    }
+    document.addEventListener('scroll', onScroll, { passive: true });
+    return () => document.removeEventListener('scroll', onScroll);
+  }, [onDone]);
+  function onPress(): void {
+    if (back.kind === 'offered') back.go();
+    else {
+      scrollTo({ top: 0, behavior: 'instant' });
+      document.getElementById('main')?.focus({ preventScroll: true });
+    }
+    onDone();
+  }
+  return (
+    <FootNote kind="place" label={words.place}>
+      <p role="status" className={note.brief}>
+        {back.kind === 'returned' ? words.leftOff : words.hadReadOn}
+      </p>
+      <ActionButton onPress={onPress}>
+        {back.kind === 'returned' ? words.backToStart : words.goToPlace}
+      </ActionButton>
+      <button type="button" className={note.close} aria-label={common.close} onClick={onDone}>
+        <CloseIcon />
+      </button>
+    </FootNote>
+  );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { toNfc } from '../../shared/boundedText.ts';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { shareOrCopy } from '../../ui/controls/shareOrCopy.ts';
 import { FootNote } from '../../ui/story/FootNote.tsx';
-import { quoted, withSource } from './quotation.ts';
 import * as words from './words.ts';
 
 /** Actions for selected text of the story. Copying a selection always gives plain text. */
@@ -70,4 +70,34 @@ function copyPlain(event: ClipboardEvent): void {
   if (text === '' || !event.clipboardData) return;
   event.clipboardData.setData('text/plain', text);
   event.preventDefault();
+}
+
+/** Characters that a page may contain but a copy should not: soft hyphens, word joiners, byte order marks. */
+const unwanted = /[\u00ad\u2060\ufeff]/g;
+
+/**
+ * Whole or partial paragraphs as plain text: in NFC, with one space for a run of white space, a line feed where the story
+ * breaks a line, and a blank line between two paragraphs. Paragraphs without text are left out.
+ */
+export function quoted(paragraphs: readonly string[]): string {
+  return paragraphs
+    .map((paragraph) =>
+      toNfc(
+        paragraph
+          .replace(unwanted, '')
+          .replace(/[^\S\n]+/gu, ' ')
+          .replace(/ ?\n ?/g, '\n')
+          .trim(),
+      ),
+    )
+    .filter((paragraph) => paragraph !== '')
+    .join('\n\n');
+}
+
+/** A quotation with its source: the text, the story's title, its author and its translator. */
+export function withSource(
+  text: string,
+  { title, author, translation_author: translator }: CatalogueRow,
+): string {
+  return words.withSource(text, title, author, translator);
 }

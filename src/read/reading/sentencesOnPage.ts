@@ -1,11 +1,9 @@
 import type { TextRange } from '../../text/sentences.ts';
 
-/** The sentence elements of the open story, in document order. */
 export function sentencesOnPage(): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('article [data-from]')];
 }
 
-/** The range of a sentence element in the story's content. */
 export function rangeOf({ dataset }: HTMLElement): TextRange {
   return { from: Number(dataset.from), to: Number(dataset.to) };
 }

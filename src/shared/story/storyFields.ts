@@ -17,7 +17,7 @@ export interface StoryField {
   readonly kind: StoryFieldKind;
   /** Left out if the field is optional. */
   readonly isRequired?: true;
-  /** The field's name for curators. */
+  /** The field's name, for curators and readers. */
   readonly label: string;
   /** The field's name in a story file. Left out if the file states it in another way. */
   readonly frontMatter?: string;

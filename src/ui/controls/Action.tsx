@@ -3,7 +3,6 @@ import styles from './Action.module.css';
 
 interface ActionProps {
   readonly children: ReactNode;
-  /** The page's primary action. */
   readonly strong?: boolean;
 }
 

@@ -4,7 +4,6 @@ import { ActionButton } from './Action.tsx';
 
 interface CopyButtonProps {
   readonly text: string;
-  /** The button's label, such as 'Copy the link'. */
   readonly words: string;
   /** The element that shows the text, which is selected if the browser does not let the page copy. */
   readonly shownIn: RefObject<HTMLElement | null>;

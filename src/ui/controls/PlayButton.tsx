@@ -13,20 +13,16 @@ interface PlayButtonProps {
 
 /** Plays and pauses. While the narration waits for data, a ring turns around the button and its name says so. */
 export function PlayButton({ isPlaying, isWaiting, className, onPlay, onPause }: PlayButtonProps) {
+  const pause = isWaiting ? words.pauseWaiting : words.pause;
   return (
     <button
       type="button"
       className={`${styles.play} ${className}`}
-      aria-label={nameOf(isPlaying, isWaiting)}
+      aria-label={isPlaying ? pause : words.play}
       aria-busy={isWaiting || undefined}
       onClick={isPlaying ? onPause : onPlay}
     >
       {isPlaying ? <PauseIcon /> : <PlayIcon />}
     </button>
   );
-}
-
-function nameOf(isPlaying: boolean, isWaiting: boolean): string {
-  if (!isPlaying) return words.play;
-  return isWaiting ? words.pauseWaiting : words.pause;
 }

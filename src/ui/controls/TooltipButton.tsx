@@ -17,7 +17,6 @@ export function TooltipButton({
   onPress,
 }: TooltipProps & {
   readonly onPress?: (() => void) | undefined;
-  /** For a button that opens a panel: whether it is open. */
   readonly opened?: boolean;
 }) {
   return (

@@ -22,7 +22,6 @@ export function Icon({ children, className }: IconProps & { readonly children: R
   );
 }
 
-/** Makes an icon of one path. */
 export function pathIcon(path: string, fill?: 'currentColor') {
   return ({ className }: IconProps) => (
     <Icon className={className}>
@@ -31,7 +30,6 @@ export function pathIcon(path: string, fill?: 'currentColor') {
   );
 }
 
-/** A house: the home page. */
 export const HomeIcon = pathIcon('M4 11 12 4l8 7M6 9.5V20h12V9.5M10 20v-6h4v6');
 
 const trouble = 'M12 9v4.5m0 2.3v.2';
@@ -45,7 +43,6 @@ const connectionMarks = {
   unkept: trouble,
 };
 
-/** A cloud with the state of the connection. */
 export function ConnectionIcon({ kind }: { readonly kind: keyof typeof connectionMarks }) {
   return (
     <Icon>
@@ -54,22 +51,16 @@ export function ConnectionIcon({ kind }: { readonly kind: keyof typeof connectio
   );
 }
 
-/** A magnifying glass: search in all stories. */
 export const FindIcon = pathIcon('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.7-1.8L20 20');
 
-/** A person: signing in, and the account. */
 export const ReaderIcon = pathIcon('M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5c.5-4 3.5-6 7.5-6s7 2 7.5 6');
 
-/** A pen on a line: the desk. */
 export const DeskIcon = pathIcon('M4 20h16M7 16l1-4 9-9 3 3-9 9-4 1Zm8-11 3 3');
 
-/** Lines with a bullet before each: the reading list. */
 export const ListIcon = pathIcon('M4 6h1m4 0h11M4 12h1m4 0h11M4 18h1m4 0h11');
 
-/** An arrow into a tray: the stories on this device. */
 export const SavedIcon = pathIcon('M12 4v11m-4-4 4 4 4-4M4 16v4h16v-4');
 
-/** A door with an arrow leading out: signing out. */
 export const LeaveIcon = pathIcon('M13 4H5v16h8M10 12h10.5M17 8l4 4-4 4');
 
 /** Shown in the dark theme: a press selects the light one. */
@@ -85,7 +76,6 @@ export function SunIcon({ className }: { readonly className: string }) {
 /** Shown in the light theme: a press selects the dark one. */
 export const MoonIcon = pathIcon('M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10Z');
 
-/** A cross: closes a panel, or stops the narration. */
 export const CloseIcon = pathIcon('m6 6 12 12M18 6 6 18');
 
 export const PreviousIcon = pathIcon('M20 12H4.5M11 5l-7 7 7 7');

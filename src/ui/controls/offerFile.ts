@@ -1,7 +1,6 @@
 /** How long the browser may take to start saving the file. */
 const savingMs = 60 * 1000;
 
-/** Offers a file to the reader as a download. */
 export function offerFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -1,14 +1,12 @@
-interface Shared {
-  readonly title: string;
-  readonly text?: string;
-  readonly url: string;
-}
-
 /** The outcome. 'given up': the reader cancelled, and needs no message. */
 type ShareOutcome = 'shared' | 'copied' | 'given up' | 'failed';
 
 /** Shares with the device's share sheet, or copies where there is none. Call it within a user gesture. Never rejects. */
-export async function shareOrCopy(data: Shared): Promise<ShareOutcome> {
+export async function shareOrCopy(data: {
+  title: string;
+  text?: string;
+  url: string;
+}): Promise<ShareOutcome> {
   if (navigator.share !== undefined) {
     try {
       await navigator.share(data);

@@ -1,16 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../controls/Action.tsx';
 import * as common from '../words.ts';
-import styles from './AskFirst.module.css';
+import styles from './Dialog.module.css';
 
 interface AskFirstProps {
   readonly children: ReactNode;
   /** What the action would do, as a question; undefined if it may be done unasked. */
   readonly question: string | undefined;
-  /** The label of the button that confirms. */
   readonly confirm: string;
   readonly onConfirm: () => void;
-  /** The look of the button that asks. */
   readonly strong?: boolean;
 }
 

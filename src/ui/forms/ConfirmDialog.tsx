@@ -1,14 +1,54 @@
-import { type ReactNode, useRef } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { ActionButton } from '../controls/Action.tsx';
 import styles from './Dialog.module.css';
-import { Modal } from './Modal.tsx';
+
+interface ModalProps
+  extends Pick<ComponentProps<'dialog'>, 'className' | 'children' | 'onClick' | 'tabIndex'> {
+  readonly titleId: string;
+  /** Called at Escape; the caller then removes the dialog. */
+  readonly onClose: () => void;
+  readonly ref?: RefObject<HTMLDialogElement | null>;
+}
+
+/** A modal dialog, open for as long as it is mounted. The browser keeps the focus in it and returns it afterwards. */
+export function Modal({ className, titleId, children, onClose, onClick, tabIndex, ref }: ModalProps) {
+  const own = useRef<HTMLDialogElement>(null);
+  const dialog = ref ?? own;
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    // Closed before it is removed, so that the focus returns to what opened it.
+    return () => shown?.close();
+  }, [dialog]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same
+    <dialog
+      ref={dialog}
+      className={className}
+      aria-labelledby={titleId}
+      tabIndex={tabIndex}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={onClick}
+    >
+      {children}
+    </dialog>
+  );
+}
 
 interface ConfirmDialogProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** The label of the button that confirms. */
   readonly confirm: string;
-  /** The label of the button that cancels. */
   readonly cancel: string;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
@@ -37,5 +77,40 @@ export function ConfirmDialog({ title, children, confirm, cancel, onConfirm, onC
         </ActionButton>
       </div>
     </Modal>
+  );
+}
+
+interface ConfirmButtonProps {
+  readonly label: string;
+  /** The button's accessible name where the label depends on its context; it begins with the label. */
+  readonly name?: string;
+  readonly title: string;
+  /** The label of the dialog's button that confirms; this one's if omitted. */
+  readonly confirm?: string;
+  readonly cancel: string;
+  readonly onConfirm: () => void;
+  readonly children: ReactNode;
+}
+
+/** A button that asks before it does something that cannot be undone, or that readers lose something by. */
+export function ConfirmButton({ label, name, confirm = label, onConfirm, ...dialog }: ConfirmButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <ActionButton {...(name !== undefined && { name })} onPress={() => setAsking(true)}>
+        {label}
+      </ActionButton>
+      {isAsking && (
+        <ConfirmDialog
+          {...dialog}
+          confirm={confirm}
+          onConfirm={() => {
+            setAsking(false);
+            onConfirm();
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }

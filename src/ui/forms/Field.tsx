@@ -1,26 +1,16 @@
-import { type ChangeEventHandler, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import * as words from '../words.ts';
 import styles from './Field.module.css';
 
-export interface FieldProps {
-  /** The element's id, unique on the page. */
+export interface FieldProps extends ComponentProps<'input'> {
+  /** Unique on the page. */
   readonly id: string;
   readonly name: string;
   readonly label: string;
   readonly type: 'text' | 'password';
   readonly autoComplete: string;
   readonly hint?: ReactNode;
-  /** What is wrong with the value. */
   readonly problem?: ReactNode;
-  readonly required?: boolean;
-  readonly minLength?: number;
-  readonly inputMode?: 'numeric' | 'email';
-  readonly defaultValue?: string;
-  readonly lang?: string;
-  readonly dir?: 'ltr' | 'rtl';
-  /** For a page that needs the value at every keystroke; otherwise the browser keeps it. */
-  readonly value?: string;
-  readonly onChange?: ChangeEventHandler<HTMLInputElement>;
 }
 
 /**
@@ -69,4 +59,33 @@ export function Field({ id, label, type, hint, problem, ...input }: FieldProps) 
       )}
     </div>
   );
+}
+
+interface PasswordFieldProps extends Pick<FieldProps, 'id' | 'label' | 'hint' | 'problem'> {
+  readonly name?: string;
+  /** 'off' for a password of another account than the one that the form is about. */
+  readonly autoComplete?: 'current-password' | 'new-password' | 'off';
+}
+
+/** A required field for a password. A new one has the length that the server asks for. */
+export function PasswordField({
+  name = 'password',
+  autoComplete = 'current-password',
+  ...field
+}: PasswordFieldProps) {
+  return (
+    <Field
+      {...field}
+      name={name}
+      type="password"
+      autoComplete={autoComplete}
+      required
+      {...(autoComplete === 'new-password' && { minLength: 8 })}
+    />
+  );
+}
+
+/** Tells password managers which account a form's password belongs to, where the form has no field for it. Never shown. */
+export function UsernameField({ email }: { readonly email: string }) {
+  return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />;
 }

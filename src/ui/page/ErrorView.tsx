@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { ActionButton, ActionLink } from '../controls/Action.tsx';
-import * as common from '../words.ts';
-import styles from './ErrorView.module.css';
-import { errorDetails, errorWords } from './errorWords.ts';
+import * as words from '../words.ts';
+import styles from './Notice.module.css';
 import { Notice } from './Notice.tsx';
 
 interface ErrorViewProps {
@@ -18,15 +17,15 @@ export function ErrorView({ error, isOnline }: ErrorViewProps) {
     <div role="alert">
       <Notice
         title={title}
-        ornament={common.ornament}
+        ornament={words.ornament}
         actions={
           <>
             <ActionButton strong onPress={() => location.reload()}>
-              {common.reload}
+              {words.reload}
             </ActionButton>
-            <ActionLink href="/library">{common.allStories}</ActionLink>
+            <ActionLink href="/library">{words.allStories}</ActionLink>
             <ActionButton onPress={() => setShown(!isShown)}>
-              {isShown ? common.hideError : common.showError}
+              {isShown ? words.hideError : words.showError}
             </ActionButton>
           </>
         }
@@ -36,4 +35,29 @@ export function ErrorView({ error, isOnline }: ErrorViewProps) {
       {isShown && <pre className={styles.details}>{errorDetails(error)}</pre>}
     </div>
   );
+}
+
+/**
+ * Browsers' messages for a file of the app that could not be loaded: Chrome, Firefox, Safari, and Vite for a stylesheet; and
+ * for one that did not arrive in time.
+ */
+const lostFile =
+  /dynamically imported module|module script failed|failed to fetch|load failed|networkerror|preload css|time(d |)out/i;
+
+/** Describes an error for the reader. A file that is missing while the device is offline is not the app's failure. */
+export function errorWords(error: unknown, isOnline: boolean): { title: string; advice: string } {
+  if (!isLostFile(error)) return { title: words.errorTitle, advice: words.broken };
+  return isOnline
+    ? { title: words.errorTitle, advice: words.partLost }
+    : { title: words.offlineTitle, advice: words.offline };
+}
+
+export function isLostFile(error: unknown): boolean {
+  return error instanceof Error && lostFile.test(error.message);
+}
+
+export function errorDetails(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const headline = `${error.name}: ${error.message}`;
+  return error.stack?.includes(error.message) ? error.stack : `${headline}\n${error.stack ?? ''}`;
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { ActionButton } from '../controls/Action.tsx';
+import * as common from '../words.ts';
 import styles from './Notice.module.css';
 
 interface NoticeProps {
@@ -20,5 +22,41 @@ export function Notice({ title, children, actions, level = 1, ornament }: Notice
       {children !== undefined && <p className={styles.text}>{children}</p>}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </div>
+  );
+}
+
+/** The product's name, pulsing, while a screen or its stories are loading. */
+export function LoadingMark({ label = common.loading }: { readonly label?: string }) {
+  return (
+    <div className={styles.loading}>
+      <span className={styles.mark} aria-hidden="true">
+        {common.lipi}
+      </span>
+      <span className="visuallyHidden">{label}</span>
+    </div>
+  );
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  unavailable: common.storageUnavailable,
+  outdated: common.outdatedApp,
+  quota: common.storageFull,
+};
+
+interface UnreadLibraryProps {
+  readonly reason: string;
+  readonly message: string;
+}
+
+/** Shown in place of stories when the library on this device cannot be read: the reason, and what still works. */
+export function UnreadLibrary({ reason, message }: UnreadLibraryProps) {
+  return (
+    <Notice
+      level={2}
+      title={common.unreadTitle}
+      actions={<ActionButton onPress={() => location.assign('/')}>{common.tryAgain}</ActionButton>}
+    >
+      {reasons[reason] ?? message}
+    </Notice>
   );
 }

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { windowTitle } from '../words.ts';
 import styles from './TitledPage.module.css';
 
 interface TitledPageProps {
   readonly title: ReactNode;
-  /** The class that sets the page's width. */
   readonly className: string | undefined;
   readonly children?: ReactNode;
 }
@@ -16,4 +16,32 @@ export function TitledPage({ title, className, children }: TitledPageProps) {
       {children}
     </article>
   );
+}
+
+interface InsteadOfContentProps {
+  readonly children?: ReactNode;
+  /** Links, the most likely first. */
+  readonly ways?: ReactNode;
+}
+
+/** Below the title of a page that has nothing to show: why, and the ways on. Pure. */
+export function InsteadOfContent({ children, ways }: InsteadOfContentProps) {
+  return (
+    <div>
+      {children !== undefined && <p className={styles.words}>{children}</p>}
+      {ways !== undefined && <div className={styles.ways}>{ways}</div>}
+    </div>
+  );
+}
+
+/** Sets the title of a private page, and keeps search engines from listing it while it is mounted. */
+export function useUnlisted(title: string): void {
+  useEffect(() => {
+    document.title = windowTitle(title);
+    const robots = document.createElement('meta');
+    robots.name = 'robots';
+    robots.content = 'noindex';
+    document.head.append(robots);
+    return () => robots.remove();
+  }, [title]);
 }

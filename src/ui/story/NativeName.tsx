@@ -3,10 +3,25 @@ import styles from './NativeName.module.css';
 
 /** A language's own name in its own script. Uses one small font of all names, so that a label fetches no script's font. */
 export function NativeName({ language }: { readonly language: string }) {
-  const { nativeName, direction } = languageOf(language);
   return (
-    <span className={styles.name} lang={language} dir={direction}>
-      {nativeName}
+    <span {...inLanguage(language)} className={styles.name}>
+      {languageOf(language).nativeName}
     </span>
   );
+}
+
+/** A language's English name, and its own if that is another. */
+export function LanguageNames({ language }: { readonly language: string }) {
+  const { englishName, nativeName } = languageOf(language);
+  return (
+    <>
+      <span>{englishName}</span>
+      {nativeName !== englishName && <NativeName language={language} />}
+    </>
+  );
+}
+
+/** The attributes of an element whose text is in a language. */
+export function inLanguage(language: string): { readonly lang: string; readonly dir: 'ltr' | 'rtl' } {
+  return { lang: language, dir: languageOf(language).direction };
 }

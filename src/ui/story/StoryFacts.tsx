@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { minutesToRead } from '../../text/readingPace.ts';
 import * as words from '../words.ts';
 import { durationWords } from './clock.ts';
-import { NativeName } from './NativeName.tsx';
+import { LanguageNames } from './NativeName.tsx';
 import styles from './StoryFacts.module.css';
 
 /** A story's state on this device and the reader's progress in it. */
@@ -17,23 +16,15 @@ export interface Standing {
 
 interface StoryFactsProps extends Standing {
   readonly row: CatalogueRow;
-  /** The language is already shown next to it. */
   readonly isLanguageSaid?: boolean;
-  /** Further facts, as spans. */
   readonly children?: ReactNode;
 }
 
 /** A story's facts in one line: its language, its length, and its state on this device. */
 export function StoryFacts({ row, isLanguageSaid, children, ...standing }: StoryFactsProps) {
-  const { englishName, nativeName } = languageOf(row.language);
   return (
     <p className={styles.facts}>
-      {!isLanguageSaid && (
-        <>
-          <span>{englishName}</span>
-          {nativeName !== englishName && <NativeName language={row.language} />}
-        </>
-      )}
+      {!isLanguageSaid && <LanguageNames language={row.language} />}
       <LengthFacts row={row} />
       {children}
       <StandingFacts {...standing} />

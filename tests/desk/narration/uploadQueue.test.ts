@@ -25,7 +25,7 @@ function open() {
       new Promise((answer) => {
         begun.push({ sha256, ...ports, answer });
       }),
-    nextTry: (signal) =>
+    retryDelay: (signal) =>
       new Promise((resolve) => {
         tries.push(resolve);
         signal.addEventListener('abort', () => resolve());

@@ -1,11 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { NewsletterBox } from '../../../src/home/backMatter/NewsletterBox.tsx';
-import { afterSubmit, waitInWords } from '../../../src/home/backMatter/newsletterState.ts';
+import { afterSubmit, NewsletterBox, waitInWords } from '../../../src/home/backMatter/Newsletter.tsx';
 
 test('a sent sign-up is confirmed, and the field is cleared', () => {
-  const { state, resets } = afterSubmit({ kind: 'sent' });
-  expect(resets).toBe(true);
+  const state = afterSubmit({ kind: 'sent' });
   const html = renderToString(<NewsletterBox state={state} held={[]} />);
   expect(html).toContain('Thank you for subscribing!');
   expect(html).toContain('You will start receiving our weekly newsletter soon.');
@@ -18,16 +16,14 @@ test('before a sign-up there is no confirmation', () => {
 });
 
 test("a refused address stays in the field, marked as invalid, with the server's message", () => {
-  const { state, resets } = afterSubmit({ kind: 'refused', message: 'Please check it.' });
-  expect(resets).toBe(false);
+  const state = afterSubmit({ kind: 'refused', message: 'Please check it.' });
   const html = renderToString(<NewsletterBox state={state} held={[]} />);
   expect(html).toContain('aria-invalid="true"');
   expect(html).toMatch(/role="alert">Please check it\./);
 });
 
 test('a busy library says how long to wait', () => {
-  const { state, resets } = afterSubmit({ kind: 'busy', retryAfterSeconds: 5 });
-  expect(resets).toBe(false);
+  const state = afterSubmit({ kind: 'busy', retryAfterSeconds: 5 });
   expect(state).toMatchObject({ kind: 'failed', isAddressWrong: false });
   const html = renderToString(<NewsletterBox state={state} held={[]} />);
   expect(html).toContain('try again in 5 seconds');
@@ -38,13 +34,12 @@ test.each([
   [{ kind: 'failed', message: 'it broke' }, 'it broke'],
   [{ kind: 'lost' }, 'offline'],
 ] as const)('%j is explained and the address stays', (outcome, words) => {
-  const { state, resets } = afterSubmit(outcome);
-  expect(resets).toBe(false);
+  const state = afterSubmit(outcome);
   expect(renderToString(<NewsletterBox state={state} held={[]} />)).toContain(words);
 });
 
 test('a waiting sign-up is listed and can be undone, and is not confirmed', () => {
-  const { state } = afterSubmit({ kind: 'kept' });
+  const state = afterSubmit({ kind: 'kept' });
   const html = renderToString(<NewsletterBox state={state} held={[{ email: 'asha@example.org' }]} />);
   expect(html).toContain('Saved on this device. It will be sent when you’re online.');
   expect(html).toMatch(/asha@example\.org<\/span><button[^>]*aria-label="Undo asha@example\.org"/);

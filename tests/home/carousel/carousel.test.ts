@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest';
-import { type CarouselEvent, carouselAfter, restingCarousel } from '../../../src/home/carousel/carousel.ts';
+import {
+  type CarouselEvent,
+  cardAt,
+  cardWindow,
+  carouselAfter,
+  movedPosition,
+  partAround,
+  partRows,
+  restingCarousel,
+  startingCard,
+  stepsOfKey,
+} from '../../../src/home/carousel/carousel.ts';
 import type { Shelf } from '../../../src/home/homeShelf.ts';
 import type { CatalogueRow } from '../../../src/shared/story/catalogue.ts';
+import { makeRows } from '../../app/makeStories.ts';
 
 /** A list of the stories numbered from `from`, of which the first `loaded` are loaded. */
 function shelfOf(total: number, { from = 0, loaded = total } = {}): Shelf {
@@ -40,16 +52,16 @@ function carousel(shelf = shelfOf(400)) {
       for (let due = state.moveAtMs; due !== undefined && due <= end; due = state.moveAtMs) {
         expect(due).toBeGreaterThan(nowMs);
         nowMs = due;
-        send({ kind: 'woke', isOverlaid: overlay.isOpen });
+        send({ kind: 'timerFired', isCovered: overlay.isOpen });
       }
       nowMs = end;
     },
   };
 }
 
-const pointed = (side: -1 | 0 | 1 | undefined) => ({ kind: 'pointed', side }) as const;
-const held = (given: { readonly hasFocus?: boolean; readonly isStill?: boolean }) =>
-  ({ kind: 'held', hasFocus: false, isStill: false, ...given }) as const;
+const hovered = (side: -1 | 0 | 1 | undefined) => ({ kind: 'hovered', side }) as const;
+const held = (given: { readonly hasFocus?: boolean; readonly isMotionOff?: boolean }) =>
+  ({ kind: 'held', hasFocus: false, isMotionOff: false, ...given }) as const;
 
 test('the cards advance by one every 5 s', () => {
   const cards = carousel();
@@ -68,7 +80,7 @@ test('waking too early changes nothing', () => {
   const cards = carousel();
   cards.pass(4_999);
   const before = cards.state;
-  cards.send({ kind: 'woke', isOverlaid: false });
+  cards.send({ kind: 'timerFired', isCovered: false });
   expect(cards.state).toEqual(before);
 });
 
@@ -90,9 +102,9 @@ test('a single card never moves', () => {
 });
 
 test.each([
-  ['the pointer is over the cards', pointed(0), pointed(undefined)],
+  ['the pointer is over the cards', hovered(0), hovered(undefined)],
   ['the focus is among them', held({ hasFocus: true }), held({})],
-  ['the page is hidden or motion reduced', held({ isStill: true }), held({})],
+  ['the page is hidden or motion reduced', held({ isMotionOff: true }), held({})],
 ])('nothing moves by itself while %s, and afterwards the 5 s start again', (_, begin, end) => {
   const cards = carousel();
   cards.pass(4_000);
@@ -124,9 +136,9 @@ test('after a touch nothing moves by itself for 20 s, unless the reader starts i
 
 test('what two things hold moves only after both have ended', () => {
   const cards = carousel();
-  cards.send(pointed(0));
+  cards.send(hovered(0));
   cards.send(held({ hasFocus: true }));
-  cards.send(pointed(undefined));
+  cards.send(hovered(undefined));
   cards.pass(60_000);
   expect(cards.position).toBe(0);
   cards.send(held({}));
@@ -137,8 +149,8 @@ test('what two things hold moves only after both have ended', () => {
 test("the reader's pause lasts until they end it", () => {
   const cards = carousel();
   cards.send({ kind: 'pauseToggled' });
-  cards.send(pointed(0));
-  cards.send(pointed(undefined));
+  cards.send(hovered(0));
+  cards.send(hovered(undefined));
   cards.pass(60_000);
   expect(cards.position).toBe(0);
   cards.send({ kind: 'pauseToggled' });
@@ -185,7 +197,7 @@ test('the cards never move by themselves to or from a card that has not loaded',
   cards.send({ kind: 'stepped', by: -2 });
   expect(cards.state).toMatchObject({ position: 399, announced: 399 });
   cards.pass(20_001);
-  cards.send(pointed(1));
+  cards.send(hovered(1));
   cards.pass(20_001);
   expect(cards.position).toBe(399);
   cards.list(shelfOf(400));
@@ -195,7 +207,7 @@ test('the cards never move by themselves to or from a card that has not loaded',
 
 test('a pointer that rests on a side card moves the cards one step towards it every 800 ms', () => {
   const cards = carousel();
-  cards.send(pointed(-1));
+  cards.send(hovered(-1));
   cards.pass(799);
   expect(cards.position).toBe(0);
   cards.pass(2);
@@ -204,7 +216,7 @@ test('a pointer that rests on a side card moves the cards one step towards it ev
   expect(cards.position).toBe(399);
   cards.pass(1);
   expect(cards.position).toBe(398);
-  cards.send(pointed(0));
+  cards.send(hovered(0));
   cards.pass(10_000);
   expect(cards.position).toBe(398);
   expect(cards.announcements).toEqual([]);
@@ -212,9 +224,9 @@ test('a pointer that rests on a side card moves the cards one step towards it ev
 
 test('the 800 ms start again on the other side, and after a press', () => {
   const cards = carousel();
-  cards.send(pointed(-1));
+  cards.send(hovered(-1));
   cards.pass(700);
-  cards.send(pointed(1));
+  cards.send(hovered(1));
   cards.pass(799);
   expect(cards.position).toBe(0);
   cards.send({ kind: 'stepped', by: 2 });
@@ -226,8 +238,8 @@ test('the 800 ms start again on the other side, and after a press', () => {
 
 test('with reduced motion, resting the pointer does not move the cards', () => {
   const cards = carousel();
-  cards.send(held({ isStill: true }));
-  cards.send(pointed(1));
+  cards.send(held({ isMotionOff: true }));
+  cards.send(hovered(1));
   cards.pass(10_000);
   expect(cards.position).toBe(0);
   cards.send({ kind: 'stepped', by: 1 });
@@ -253,12 +265,6 @@ test('when the list becomes shorter than the position, its last card is in the c
   expect(cards.position).toBe(99);
 });
 
-test('a step past the end of a short list stops at the last card', () => {
-  const cards = carousel(shelfOf(3));
-  cards.send({ kind: 'stepped', by: 7 });
-  expect(cards.position).toBe(2);
-});
-
 test('the centre story stays in the centre when another is published before it, without an announcement', () => {
   const cards = carousel();
   cards.send({ kind: 'stepped', by: 3 });
@@ -282,12 +288,12 @@ test('a remounted carousel keeps position and pause, without holds', () => {
   const cards = carousel();
   cards.send({ kind: 'stepped', by: 3 });
   cards.send({ kind: 'pauseToggled' });
-  cards.send(pointed(0));
+  cards.send(hovered(0));
   cards.send({ kind: 'opened' });
   expect(cards.state).toMatchObject({
     position: 3,
     isPaused: true,
-    pointed: undefined,
+    hovered: undefined,
     announced: undefined,
   });
   cards.send({ kind: 'pauseToggled' });
@@ -299,7 +305,110 @@ test('while a list is loading its position is kept', () => {
   const cards = carousel();
   cards.send({ kind: 'stepped', by: 7 });
   cards.list(shelfOf(0));
-  cards.send(pointed(0));
+  cards.send(hovered(0));
   cards.list(shelfOf(400));
   expect(cards.position).toBe(7);
+});
+
+const shown = (total: number, position: number) =>
+  cardWindow(total, position).map(({ index, offset }) => `${offset}:${index}`);
+
+test('at most fifteen cards are shown, seven on each side of the centre one', () => {
+  for (const total of [16, 17, 400, 10_000]) {
+    for (const position of [0, 1, Math.floor(total / 2), total - 1]) {
+      expect(cardWindow(total, position)).toHaveLength(15);
+      expect(Math.max(...cardWindow(total, position).map(({ offset }) => Math.abs(offset)))).toBe(7);
+    }
+  }
+});
+
+test('a long list wraps around on both sides', () => {
+  expect(shown(6, 0)).toEqual(['-2:4', '-1:5', '0:0', '1:1', '2:2']);
+  expect(shown(6, 5)).toEqual(['-2:3', '-1:4', '0:5', '1:0', '2:1']);
+});
+
+test('no card is at two places, and every card moves by at most one place', () => {
+  for (let total = 1; total <= 40; total++) {
+    for (let position = 0; position < total; position++) {
+      const before = cardWindow(total, position);
+      const next = movedPosition(position, 1, total);
+      const after = cardWindow(total, next);
+      expect(new Set(after.map(({ index }) => index)).size).toBe(after.length);
+      if (next === position) continue;
+      const places = new Map(after.map(({ index, offset }) => [index, offset]));
+      // In a list that wraps around, the outermost card leaves and another comes in.
+      const kept = before.filter(({ index }) => places.has(index));
+      expect(before.length - kept.length).toBeLessThanOrEqual(1);
+      for (const { index, offset } of kept) expect(places.get(index)).toBe(offset - 1);
+    }
+  }
+});
+
+test('a short list has ends', () => {
+  expect(shown(3, 0)).toEqual(['0:0', '1:1', '2:2']);
+  expect(shown(3, 1)).toEqual(['-1:0', '0:1', '1:2']);
+  expect(movedPosition(0, -1, 3)).toBe(0);
+  expect(movedPosition(2, 1, 3)).toBe(2);
+});
+
+test('an empty list has no places', () => {
+  expect(cardWindow(0, 0)).toEqual([]);
+  expect(movedPosition(0, 1, 0)).toBe(0);
+});
+
+test('keys move by one card, to the first and last card, and by a window of cards', () => {
+  const reached = (key: string, position: number, total = 46) =>
+    movedPosition(position, stepsOfKey(key, position, total) ?? Number.NaN, total);
+  expect(reached('ArrowRight', 45)).toBe(0);
+  expect(reached('ArrowLeft', 0)).toBe(45);
+  expect(reached('Home', 20)).toBe(0);
+  expect(reached('End', 20)).toBe(45);
+  expect(reached('PageDown', 20)).toBe(35);
+  expect(reached('PageUp', 20)).toBe(5);
+  // It does not wrap around the end, where a reader would lose their way.
+  expect(reached('PageDown', 40)).toBe(45);
+  expect(reached('PageUp', 7)).toBe(0);
+  for (const key of ['Home', 'End', 'PageUp', 'PageDown']) expect(reached(key, 0, 1), key).toBe(0);
+  expect(stepsOfKey('End', 0, 0)).toBe(0);
+  expect(stepsOfKey('ArrowDown', 3, 46)).toBeUndefined();
+  expect(stepsOfKey(' ', 3, 46)).toBeUndefined();
+});
+
+test('a part of a list returns its cards by index, wrapping around, and no others', () => {
+  const shelf = { language: 'or', first: 98, rows: makeRows(4), total: 100 };
+  expect([97, 98, 99, 100, 0, 1, 2].map((index) => cardAt(shelf, index)?.seq)).toEqual([
+    undefined,
+    1,
+    2,
+    3,
+    3,
+    4,
+    undefined,
+  ]);
+  expect(cardAt(shelfOf(0), 0)).toBeUndefined();
+});
+
+test('the cards begin with the first story on the device, if the first of all is not there', () => {
+  const rows = makeRows(4);
+  const shelf = { language: 'or', first: 0, rows, total: rows.length };
+  const standings = (...isAway: readonly boolean[]) =>
+    new Map(
+      isAway.flatMap((one, index) => rows.slice(index, index + 1).map(({ id }) => [id, { isAway: one }])),
+    );
+  expect(startingCard(shelf, standings(true, true, false, false))).toBe(2);
+  expect(startingCard(shelf, standings(false, true))).toBe(0);
+  expect(startingCard(shelf, standings(true, true))).toBe(0);
+  expect(startingCard(shelf, new Map())).toBe(0);
+  expect(startingCard(shelfOf(0), standings(true, false))).toBe(0);
+});
+
+test('the loaded part reaches beyond the visible cards and changes every sixteen positions', () => {
+  let changes = 0;
+  for (let position = 0; position < 320; position++) {
+    const first = partAround(position);
+    expect(position - first).toBeGreaterThanOrEqual(24);
+    expect(first + partRows - position).toBeGreaterThan(24);
+    if (first !== partAround(position + 1)) changes++;
+  }
+  expect(changes).toBe(20);
 });

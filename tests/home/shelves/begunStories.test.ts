@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { begunStories, leftWords } from '../../../src/home/shelves/begunStories.ts';
+import { begunStories, leftWords } from '../../../src/home/shelves/Continue.tsx';
 import type { Place } from '../../../src/readerData/places.ts';
 import type { CatalogueRow } from '../../../src/shared/story/catalogue.ts';
 import { makeRow, narration } from '../../app/makeStories.ts';

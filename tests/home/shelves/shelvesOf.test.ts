@@ -61,7 +61,7 @@ test('a story that does not fit on a full shelf may be on the next', () => {
   ]);
 });
 
-test('the stories shown first in the carousel come last on a shelf', () => {
+test('the stories shown first above the shelves come last on a shelf', () => {
   const stories = Array.from({ length: 10 }, (_, index) => known({ seq: index + 1, ...old, ...short }));
   expect(shelves(stories)).toEqual([['Short reads', [9, 10, 1, 2, 3, 4, 5, 6, 7, 8]]]);
 });

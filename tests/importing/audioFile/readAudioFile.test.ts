@@ -40,6 +40,12 @@ function id3(size: number, hasFoot = false): Uint8Array {
   return joined(letters('ID3'), new Uint8Array(numbers), new Uint8Array(size).fill(7), foot);
 }
 
+/** The duration in seconds, or why the file is refused. */
+function durationOf(bytes: Uint8Array): number | string {
+  const read = readAudioFile(bytes);
+  return read.kind === 'audio' ? read.durationSeconds : read.message;
+}
+
 test('the duration of a bundled narration matches its timings, to the millisecond', async () => {
   const folder = 'seed/an-explanation-concerning-a-goat';
   const { parts } = JSON.parse(await readFile(`${folder}/gu.timings.json`, 'utf8'));
@@ -48,14 +54,6 @@ test('the duration of a bundled narration matches its timings, to the millisecon
     mimeType: 'audio/mpeg',
     durationSeconds: parts[0].durationSeconds,
     isHardToSeek: false,
-  });
-});
-
-test('tags before and after the frames of an MP3 are skipped', () => {
-  const tag = joined(letters('ID3'), new Uint8Array([4, 0, 0, 0, 0, 0, 100]), new Uint8Array(100).fill(0xff));
-  expect(readAudioFile(joined(tag, makeMp3(120), id3v1))).toMatchObject({
-    kind: 'audio',
-    durationSeconds: 120,
   });
 });
 
@@ -90,14 +88,12 @@ test.each<readonly [string, NonNullable<Mp4Given['edits']>, number]>([
   ['more than there is', [[8000, 100]], 1.9],
   ['no length, as in fragments', [[0, 100]], 1.9],
 ])('the edit list of an M4A that leaves out %s', (_what, edits, durationSeconds) => {
-  expect(readAudioFile(makeMp4({ edits, claimedMs: 8000 }))).toMatchObject({ durationSeconds });
+  expect(durationOf(makeMp4({ edits, claimedMs: 8000 }))).toBe(durationSeconds);
 });
 
 test.each([4, 8, 16] as const)('sample sizes of %i bits are read', (sizeBits) => {
   expect(readAudioFile(makeMp4({ sizeBits }))).toMatchObject({ mimeType: 'audio/mp4', durationSeconds: 2 });
-  expect(readAudioFile(makeMp4({ sizeBits }).slice(0, -1))).toMatchObject({
-    message: expect.stringContaining('It is incomplete'),
-  });
+  expect(durationOf(makeMp4({ sizeBits }).slice(0, -1))).toContain('It is incomplete');
 });
 
 test('an M4A with missing samples is reported as cut, wherever its boxes end', () => {
@@ -109,10 +105,7 @@ test('an M4A with missing samples is reported as cut, wherever its boxes end', (
   new DataView(toEnd.buffer).setUint32(soundAt - 8, 0);
   const twice = makeMp4({ durationMs: 0, fragments: [Array(11).fill(100)] });
   for (const bytes of [shorter, toEnd, whole.slice(0, soundAt), whole.slice(0, soundAt - 8), twice]) {
-    expect(readAudioFile(bytes)).toEqual({
-      kind: 'refused',
-      message: expect.stringContaining('It is incomplete'),
-    });
+    expect(durationOf(bytes)).toContain('It is incomplete');
   }
 });
 
@@ -127,7 +120,7 @@ test('the duration of a FLAC file is that of its frames, and a header that claim
   for (const pieces of [...behind.map((tag) => [tag]), behind]) {
     expect(readAudioFile(joined(makeFlac(), ...pieces))).toMatchObject(whole);
     const cut = joined(makeFlac().slice(0, -9), ...pieces);
-    expect(readAudioFile(cut)).toMatchObject({ message: expect.stringContaining('It is incomplete') });
+    expect(durationOf(cut)).toContain('It is incomplete');
   }
   expect(asVoice(1, 16_000, 8001)).toMatchObject({ message: expect.stringContaining('It is incomplete') });
 });
@@ -201,9 +194,10 @@ test.each<readonly [string, Uint8Array, string]>([
   ['a film', makeMp4({ handler: 'vide' }), 'It is a video.'],
   ['an M4A without a sample', makeMp4({ durationMs: 0 }), 'It contains no audio.'],
   ['an M4A that ends early', makeMp4().slice(0, -50), 'It is incomplete'],
+  ['an M4A that ends early, with a tag behind', joined(makeMp4().slice(0, -50), id3v1), 'It is incomplete'],
   ['an M4A whose head is cut', makeMp4().slice(0, 200), 'It is incomplete'],
 ])('%s is refused with a message', (_what, bytes, message) => {
-  expect(readAudioFile(bytes)).toEqual({ kind: 'refused', message: expect.stringContaining(message) });
+  expect(durationOf(bytes)).toContain(message);
 });
 
 test('random bytes are refused, and so are those that claim to be an M4A', () => {
@@ -238,10 +232,7 @@ test.each<readonly [string, readonly Uint8Array[], readonly Uint8Array[]]>([
   ['zeros and ID3v1 behind', [], [new Uint8Array(5000), id3v1]],
   ['a tag whose size is none', [joined(letters('ID3'), new Uint8Array([4, 0, 0, 0, 0, 0x80, 0, 7, 7]))], []],
 ])('the duration of an MP3 is that of its frames, with %s', (_what, before, behind) => {
-  expect(readAudioFile(joined(...before, makeMp3(6), ...behind))).toMatchObject({
-    kind: 'audio',
-    durationSeconds: 6,
-  });
+  expect(durationOf(joined(...before, makeMp3(6), ...behind))).toBe(6);
 });
 
 test.each<readonly [string, Uint8Array]>([
@@ -253,11 +244,7 @@ test.each<readonly [string, Uint8Array]>([
   ['ID3v2 without a foot', id3(300)],
   ['letters of no kind', letters('\r\nsaved by hand\r\n')],
 ])('an M4A followed by %s is accepted', (_what, behind) => {
-  expect(readAudioFile(joined(makeMp4(), behind))).toMatchObject({ kind: 'audio', durationSeconds: 2 });
-});
-
-test('a cut M4A is refused even with a tag after it', () => {
-  expect(readAudioFile(joined(makeMp4().slice(0, -50), id3v1))).toMatchObject({ kind: 'refused' });
+  expect(durationOf(joined(makeMp4(), behind))).toBe(2);
 });
 
 /** A first frame with an info header that claims `frames`; at 64 kbit/s, because one at 8 is too short for it. */
@@ -293,34 +280,28 @@ function makeVbriFrame(frames: number, bytes: number): Uint8Array {
 test.each([0, 1, 1000])(
   'an MP3 whose header claims %i frames has the duration of its actual frames',
   (claimed) => {
-    expect(readAudioFile(joined(makeInfoFrame(claimed, 1), makeMp3(6)))).toMatchObject({
-      kind: 'audio',
-      durationSeconds: 6,
-    });
+    expect(durationOf(joined(makeInfoFrame(claimed, 1), makeMp3(6)))).toBe(6);
   },
 );
 
 test('concatenated recordings with tags have their total duration', () => {
   const bytes = joined(id3(3000), makeMp3(3), id3v1, id3(6000), makeMp3(3), id3v1);
-  expect(readAudioFile(bytes)).toMatchObject({ kind: 'audio', durationSeconds: 6 });
+  expect(durationOf(bytes)).toBe(6);
 });
 
 test('data of an unknown encoder is not taken for its padding', () => {
   const frame = makeInfoFrame(250, 15);
   frame.fill(0x55, 17 + 124);
-  expect(readAudioFile(joined(frame, makeMp3(6)))).toMatchObject({ durationSeconds: 6 });
+  expect(durationOf(joined(frame, makeMp3(6)))).toBe(6);
 });
 
 test('an MP3 that ends within a frame, and claims more, is reported as cut', () => {
   for (const header of [makeInfoFrame(250, 1), makeVbriFrame(250, 0)]) {
     const whole = joined(header, makeMp3(6));
-    expect(readAudioFile(whole)).toMatchObject({ durationSeconds: 6 });
+    expect(durationOf(whole)).toBe(6);
     const filled = joined(whole.slice(0, whole.length / 2), new Uint8Array(whole.length / 2));
     for (const cut of [whole.slice(0, -70), filled]) {
-      expect(readAudioFile(cut)).toEqual({
-        kind: 'refused',
-        message: expect.stringContaining('It is incomplete'),
-      });
+      expect(durationOf(cut)).toContain('It is incomplete');
     }
   }
 });
@@ -328,7 +309,7 @@ test('an MP3 that ends within a frame, and claims more, is reported as cut', () 
 test('an MP3 keeps its duration with many bytes of another kind before or after it', () => {
   const foreign = new Uint8Array(20_000).fill(0x41);
   for (const bytes of [joined(makeMp3(6), foreign), joined(foreign, makeMp3(6))]) {
-    expect(readAudioFile(bytes)).toMatchObject({ kind: 'audio', durationSeconds: 6 });
+    expect(durationOf(bytes)).toBe(6);
   }
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditCsvHead, auditCsvLines } from '../../../src/shared/desk/csv.ts';
+import { auditCsvHead, auditCsvLines, subscriberLines } from '../../../src/shared/desk/csv.ts';
 import type { AuditEntry, EditorId, ManuscriptId } from '../../../src/shared/desk/desk.ts';
 
 const asha = { id: 'e1' as EditorId, name: 'Rao, Asha' };
@@ -36,6 +36,7 @@ test.each([
   ['=HYPERLINK("x")', '"\'=HYPERLINK(""x"")"'],
   ['-1', "'-1"],
   ['@home', "'@home"],
-])('the title %j is escaped in the CSV file: %j', (title, cell) => {
+])('the title or address %j is escaped in the CSV file: %j', (title, cell) => {
   expect(auditCsvLines([makeEntry(title)])).toContain(`,saved,${cell},neem/or`);
+  expect(subscriberLines([{ email: title, subscribedAt: 0 }])).toBe(`${cell},1970-01-01T00:00:00.000Z\r\n`);
 });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { subscriberLines } from '../../../src/shared/desk/csv.ts';
 import { letterAsHtml, letterAsText, letterParagraphs } from '../../../src/shared/desk/letterText.ts';
 import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 
@@ -42,10 +41,4 @@ test('an HTML letter escapes every value, marks its language, and loads nothing'
   expect(html).toContain('lang="or" dir="ltr">ନିମ &#60;b&#62;ଛାଇ&#60;/b&#62;</a>');
   expect(html).toContain('href="https://lipi.example/u?token=t&#38;&#34;"');
   expect(html).not.toMatch(/<(?:img|script|link|style|iframe)|src=|url\(|<i>|<b>/);
-});
-
-test('an address that a spreadsheet would run as a formula is escaped in the file', () => {
-  expect(subscriberLines([{ email: '+cmd@example.org', subscribedAt: 0 }])).toBe(
-    "'+cmd@example.org,1970-01-01T00:00:00.000Z\r\n",
-  );
 });

@@ -1,7 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ErrorView } from '../../../src/ui/page/ErrorView.tsx';
-import { errorDetails, errorWords } from '../../../src/ui/page/errorWords.ts';
+import { ErrorView, errorDetails, errorWords } from '../../../src/ui/page/ErrorView.tsx';
 
 test('a failure is shown with its details hidden behind a toggle', () => {
   const html = renderToString(<ErrorView error={new Error('the third shelf')} isOnline />);

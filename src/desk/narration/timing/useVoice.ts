@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { findSilences } from '../../../player/silences.ts';
+import { findSilences } from '../../../player/readAlong/sentenceTimes.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { NarrationPart } from '../../../shared/story/catalogue.ts';
 import type { Silence } from '../../../text/timings.ts';

@@ -1,0 +1,157 @@
+import { type ReactNode, useRef } from 'react';
+import { lazyPart } from '../page/lazy.tsx';
+import { ActionButton } from '../ui/controls/Action.tsx';
+import { byteSize } from '../ui/story/byteSize.ts';
+import * as common from '../ui/words.ts';
+import styles from './SaveControl.module.css';
+import { type SavableStory, type Saving, savingInWords, sumBytes } from './saving.ts';
+import { useSaving } from './useSaving.ts';
+import * as words from './words.ts';
+
+const SaveFailures = lazyPart(
+  'What could not be saved',
+  async () => (await import('./SaveFailures.tsx')).SaveFailures,
+);
+
+/** A button of the control. */
+interface Press {
+  readonly text: string;
+  readonly name?: string;
+  /** Whether what it shows and hides is shown. */
+  readonly opened?: boolean;
+  readonly onPress: () => void;
+}
+
+/** What is shown once all stories are on this device. */
+export interface WhenSaved {
+  readonly words: string;
+  readonly role?: 'status';
+  readonly presses?: readonly Press[];
+}
+
+interface SaveControlProps {
+  readonly stories: readonly SavableStory[];
+  /** The label of the button that saves, for a number of stories. */
+  readonly label: (count: number) => string;
+  readonly whenSaved?: WhenSaved | undefined;
+  /** In a `line` the size is beside the button; a `row` is part of a story's row in a list of downloads. */
+  readonly layout?: 'block' | 'line' | 'row';
+  /** The story's title, for the names of buttons that are in several rows. */
+  readonly title?: string;
+  /** Called when the stories were requested, and when they no longer are: they may leave the list that shows them. */
+  readonly onSaved?: () => void;
+  readonly onCancelled?: () => void;
+  /** Other controls in the same line. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * Saves a list of stories for offline, often of one: shows their size first, asks if data may cost something, shows the
+ * progress, and afterwards what failed and why.
+ */
+export function SaveControl(props: SaveControlProps) {
+  const { stories, whenSaved, layout = 'block', title, children } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const { saving, isUnstarted, asked, price, acts } = useSaving(stories, {
+    onSaved: props.onSaved,
+    // The pressed button is removed.
+    onCancelled: props.onCancelled ?? (() => place.current?.focus()),
+  });
+  const { only, missing, failed } = saving;
+  const isUnderWay = saving.runningIds.length + saving.pausedIds.length > 0;
+  const isSaved = !isUnderWay && missing.length + failed.length === 0;
+  const size = byteSize(sumBytes(missing));
+  const save = props.label(missing.length);
+  const label = layout === 'line' ? save : words.saveSize(save, size);
+  const presses = isSaved
+    ? (whenSaved?.presses ?? [])
+    : pressesOf({ saving, isAsking: asked.length > 0, isUnstarted, label, title, acts });
+
+  function shownWords(): string {
+    if (asked.length > 0) return words.ask(price ?? '', byteSize(sumBytes(asked)));
+    if (isUnstarted) return words.couldNotStart;
+    if (isSaved) return whenSaved?.words ?? '';
+    const isOffered = layout === 'line' && missing.length > 0;
+    return isOffered ? size : savingInWords(saving, price);
+  }
+  function role(): 'alert' | 'status' | undefined {
+    if (asked.length > 0 || isUnstarted || (failed.length > 0 && !isUnderWay)) return 'alert';
+    if (isSaved) return whenSaved?.role;
+    const isStopped = saving.isWaiting || saving.pausedIds.length > 0;
+    return isStopped && layout !== 'row' ? 'status' : undefined;
+  }
+  const shown = shownWords();
+  return (
+    <div ref={place} className={styles[layout]} tabIndex={-1}>
+      {presses.length > 0 && (
+        <div className={styles.buttons}>
+          {presses.map(({ text, ...press }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a button keeps its identity in every state, and so the focus
+            <ActionButton key={at} {...press}>
+              {text}
+            </ActionButton>
+          ))}
+        </div>
+      )}
+      {shown !== '' && (
+        <div className={isSaved ? `${styles.state} ${styles.saved}` : styles.state}>
+          <span role={role()}>{shown}</span>
+          {isUnderWay && only?.kind !== 'queued' && (
+            <progress
+              aria-label={words.progressName(title)}
+              max={saving.totalBytes}
+              value={saving.receivedBytes}
+            />
+          )}
+        </div>
+      )}
+      {children}
+      {failed.length > 0 && !isUnderWay && layout !== 'row' && (
+        <SaveFailures failed={failed} isList={stories.length > 1} />
+      )}
+    </div>
+  );
+}
+
+interface PressesProps {
+  readonly saving: Saving;
+  /** Data may cost the reader something now. */
+  readonly isAsking: boolean;
+  /** The code that saves could not be loaded. */
+  readonly isUnstarted: boolean;
+  readonly label: string;
+  readonly title?: string | undefined;
+  readonly acts: ReturnType<typeof useSaving>['acts'];
+}
+
+/** The buttons for the state of saving some stories. */
+export function pressesOf({
+  saving: { missing, runningIds, pausedIds, isHeld, failed },
+  isAsking,
+  isUnstarted,
+  label,
+  title,
+  acts,
+}: PressesProps): readonly Press[] {
+  if (isAsking) {
+    return [
+      { text: words.saveAnyway, onPress: acts.agree },
+      { text: words.notNow, onPress: acts.decline },
+    ];
+  }
+  const save = { text: label, onPress: acts.save };
+  const retry =
+    title === undefined
+      ? { text: words.saveAgain, onPress: acts.retry }
+      : { text: common.tryAgain, name: words.tryAgainName(title), onPress: acts.retry };
+  const pause = { text: common.pause, name: words.pauseName(title), onPress: acts.pause };
+  const resume = isHeld
+    ? { text: common.continueAnyway, name: words.continueAnywayName(title), onPress: acts.resume }
+    : { text: common.resume, name: words.resumeName(title), onPress: acts.resume };
+  const cancel = { text: common.cancel, name: words.cancelName(title), onPress: acts.cancel };
+  if (isUnstarted) return [retry, cancel];
+  const offer = missing.length > 0 ? [save] : [];
+  if (runningIds.length > 0) return [...offer, pause, cancel];
+  if (pausedIds.length > 0) return [...offer, resume, cancel];
+  return failed.length > 0 ? [...offer, retry, cancel] : offer;
+}

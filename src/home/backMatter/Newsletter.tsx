@@ -1,0 +1,200 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { KeptSignUp } from '../../catalogue/database.ts';
+import type { SubscribeOutcome } from '../../catalogue/signUps.ts';
+import { useLive } from '../../catalogue/useLive.ts';
+import { withoutInvisible } from '../../shared/typedAddress.ts';
+import { warn } from '../../shared/warn.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
+import * as common from '../../ui/words.ts';
+import * as words from '../words.ts';
+import styles from './BackMatter.module.css';
+
+/** The state of the newsletter form on this page. Sign-ups stored on the device are separate. */
+export type NewsletterState =
+  | { readonly kind: 'form' }
+  | { readonly kind: 'sending' }
+  | { readonly kind: 'thanked' }
+  | { readonly kind: 'failed'; readonly message: string; readonly isAddressWrong: boolean };
+
+/** The form's state after a sign-up. A refused address stays in the field, to be corrected. */
+export function afterSubmit(outcome: SubscribeOutcome): NewsletterState {
+  switch (outcome.kind) {
+    case 'sent':
+      return { kind: 'thanked' };
+    case 'kept':
+      return { kind: 'form' };
+    case 'refused':
+      return failed(outcome.message, true);
+    case 'busy':
+      return failed(words.tooMany(waitInWords(outcome.retryAfterSeconds)));
+    case 'failed':
+      return failed(words.failed(outcome.message));
+    case 'lost':
+      return failed(words.lost);
+    default:
+      return outcome satisfies never;
+  }
+}
+
+export function waitInWords(seconds: number): string {
+  if (seconds > 90) return words.minutes(Math.ceil(seconds / 60));
+  return words.seconds(Math.max(1, Math.ceil(seconds)));
+}
+
+function failed(message: string, isAddressWrong = false): NewsletterState {
+  return { kind: 'failed', message, isAddressWrong };
+}
+
+export interface NewsletterBoxProps {
+  readonly state: NewsletterState;
+  /** The library confirms sign-ups: the reader must answer a mail first. */
+  readonly mustConfirm?: boolean;
+  /** Sign-ups stored on this device that the reader can still undo or remove. */
+  readonly held: readonly KeptSignUp[];
+  readonly onSubmit?: (email: string) => Promise<boolean>;
+  readonly onTakeBack?: (email: string) => void;
+}
+
+/** The newsletter form, the outcome of a sign-up, and the sign-ups waiting on this device. Pure: the server renders it. */
+export function NewsletterBox({ state, mustConfirm, held, onSubmit, onTakeBack }: NewsletterBoxProps) {
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const input = form.elements.namedItem('email');
+    if (!(input instanceof HTMLInputElement) || state.kind === 'sending') return;
+    if (await onSubmit?.(input.value)) form.reset();
+    else input.focus();
+  }
+  const isWrong = state.kind === 'failed' && state.isAddressWrong;
+  return (
+    <section className={styles.newsletter} aria-labelledby="newsletter">
+      <h2 id="newsletter" className={styles.subhead}>
+        {words.newsletter}
+      </h2>
+      <p>{words.newsletterIs}</p>
+      {/* Before scripts are loaded, a form with this method validates the address and sends nothing. */}
+      <form method="dialog" className={styles.form} onSubmit={(event) => void submit(event)}>
+        <label htmlFor="newsletter-email">{words.address}</label>
+        <input
+          id="newsletter-email"
+          className={styles.input}
+          name="email"
+          type="email"
+          onInput={removeInvisible}
+          required
+          autoComplete="email"
+          aria-invalid={isWrong}
+          aria-describedby="newsletter-note"
+        />
+        <ActionButton strong submits>
+          {state.kind === 'sending' ? words.sending : words.subscribe}
+        </ActionButton>
+      </form>
+      <div id="newsletter-note">
+        {state.kind === 'failed' && (
+          <p className={styles.wrong} role="alert">
+            {state.message}
+          </p>
+        )}
+        <div role="status">
+          {state.kind === 'thanked' && (
+            <>
+              <p className={styles.thanks}>{words.thanks}</p>
+              <p>{words.whatComes}</p>
+              {mustConfirm && <p>{words.mustConfirm}</p>}
+            </>
+          )}
+          {held.some(({ problem }) => problem === undefined) && <p>{words.isKept}</p>}
+        </div>
+      </div>
+      {held.length > 0 && (
+        <ul className={styles.held}>
+          {held.map(({ email, problem }) => (
+            <li key={email}>
+              <span>{problem === undefined ? email : words.keptProblem(email, problem)}</span>
+              <ActionButton
+                name={problem === undefined ? words.undoName(email) : words.removeName(email)}
+                onPress={() => onTakeBack?.(email)}
+              >
+                {problem === undefined ? common.undo : common.remove}
+              </ActionButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/**
+ * A browser refuses an address with an invisible character, which keyboards and mail programs insert, and cannot say why: it
+ * is removed as it comes, except while a keyboard composes a word.
+ */
+function removeInvisible({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>): void {
+  if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return;
+  const visible = withoutInvisible(input.value);
+  if (visible !== input.value) input.value = visible;
+}
+
+const report = warn('The kept sign-ups could not be changed');
+
+// Imported lazily: it loads the database, which no page should wait for.
+const signUps = () => import('../../catalogue/signUps.ts');
+
+/** The newsletter box, connected to the sign-ups stored on this device and to the server. */
+export function LiveNewsletter() {
+  const [state, setState] = useState<NewsletterState>({ kind: 'form' });
+  const kept = useLive((library) => library.keptSignUps(), [], undefined);
+  const [mustConfirm, setMustConfirm] = useState(false);
+  // Thanks that were given before this page was opened are not repeated; those that another tab gives now are.
+  const wasThanked = useRef<boolean>(undefined);
+  if (kept) wasThanked.current ??= kept.thanks === 'given';
+  const hasThanks = kept?.thanks === 'due' || (kept?.thanks === 'given' && !wasThanked.current);
+  const isThanked = state.kind === 'thanked' || (state.kind === 'form' && hasThanks);
+
+  useEffect(() => {
+    if (kept?.thanks === 'due')
+      signUps()
+        .then(({ markThanked }) => markThanked())
+        .catch(report);
+  }, [kept?.thanks]);
+
+  useEffect(() => {
+    if (isThanked)
+      signUps()
+        .then(({ asksToConfirm }) => asksToConfirm())
+        .then(setMustConfirm, report);
+  }, [isThanked]);
+
+  async function onSubmit(email: string): Promise<boolean> {
+    setState({ kind: 'sending' });
+    const next = afterSubmit(await signUp(email));
+    setState(next);
+    return next.kind !== 'failed';
+  }
+
+  return (
+    <NewsletterBox
+      state={isThanked ? { kind: 'thanked' } : state}
+      mustConfirm={mustConfirm}
+      // The sign-up being sent is already shown in the form.
+      held={state.kind === 'sending' ? [] : (kept?.rows ?? [])}
+      onSubmit={onSubmit}
+      onTakeBack={(email) =>
+        void signUps()
+          .then(({ dropSignUp }) => dropSignUp(email))
+          .catch(report)
+      }
+    />
+  );
+}
+
+async function signUp(email: string): Promise<SubscribeOutcome> {
+  try {
+    const { subscribe } = await signUps();
+    return await subscribe(email);
+  } catch (error) {
+    report(error);
+    return { kind: 'lost' };
+  }
+}

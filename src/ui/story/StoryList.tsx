@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import type { CatalogueRow } from '../../shared/story/catalogue.ts';
+import { ActionButton } from '../controls/Action.tsx';
+import { sortBy, undo } from '../words.ts';
+import { inLanguage } from './NativeName.tsx';
+import { type Standing, StoryFacts } from './StoryFacts.tsx';
+import styles from './StoryList.module.css';
+
+interface ListHeadProps {
+  readonly count: string;
+  readonly isLive?: boolean;
+  readonly children?: ReactNode;
+}
+
+export function ListHead({ count, isLive, children }: ListHeadProps) {
+  return (
+    <div className={styles.head}>
+      <p role={isLive ? 'status' : undefined}>{count}</p>
+      {children}
+    </div>
+  );
+}
+
+interface SortByProps<Order extends string> {
+  readonly orders: readonly Order[];
+  readonly labelOf: (order: Order) => string;
+  readonly value: Order;
+  readonly onChange: (order: Order) => void;
+}
+
+export function SortBy<Order extends string>({ orders, labelOf, value, onChange }: SortByProps<Order>) {
+  return (
+    <label className={styles.order}>
+      <span>{sortBy}</span>
+      <select
+        value={value}
+        onChange={({ target }) => {
+          const chosen = orders.find((one) => one === target.value);
+          if (chosen !== undefined) onChange(chosen);
+        }}
+      >
+        {orders.map((one) => (
+          <option key={one} value={one}>
+            {labelOf(one)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface StoryInListProps {
+  readonly row: CatalogueRow;
+  readonly progress: Standing['progress'];
+  readonly children: ReactNode;
+}
+
+/** A story of the reader's own list: its title, which opens it, its author, and its facts. */
+export function StoryInList({ row, progress, children }: StoryInListProps) {
+  const { id, language, title, author } = row;
+  return (
+    <>
+      <p className={styles.title} {...inLanguage(language)}>
+        <a href={`/content/${id}`}>{title}</a>
+      </p>
+      <p {...inLanguage(language)}>{author}</p>
+      <StoryFacts row={row} isSaved={false} progress={progress} isAway={false}>
+        {children}
+      </StoryFacts>
+    </>
+  );
+}
+
+interface UndoLineProps {
+  readonly children: ReactNode;
+  readonly name: string;
+  readonly onUndo: () => void;
+}
+
+/** Tells of a removal and offers to undo it. Its button takes the focus of the button that was removed. */
+export function UndoLine({ children, name, onUndo }: UndoLineProps) {
+  return (
+    <div ref={focusButton} className={styles.undo}>
+      {children}
+      <ActionButton name={name} onPress={onUndo}>
+        {undo}
+      </ActionButton>
+    </div>
+  );
+}
+
+function focusButton(line: HTMLElement | null): void {
+  line?.querySelector('button')?.focus();
+}
