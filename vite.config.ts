@@ -58,12 +58,16 @@ export default defineConfig(({ command, isSsrBuild }) => {
             chunkFileNames: 'assets/[hash:7].js',
             assetFileNames: ({ names: [name = ''] }) =>
               /\.css$|-wght-normal/.test(name) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
-            // All that the entry imports is one file, also what other files share with it; Dexie comes with the guard that
-            // both databases open it by.
+            // All that the entry imports is one file, also what other files share with it. Every visit opens the device's
+            // library after its first frame: Dexie, what reads and writes the library, and what elects the leading tab.
             codeSplitting: {
               groups: [
                 { name: 'index', tags: ['$initial'], priority: 1 },
-                { name: 'dexie', test: /dexie|knownLayout/ },
+                {
+                  name: 'library',
+                  test: /dexie|catalogue\/(apply|database|deviceRoom|knownLayout|liveSubscription|openStory|queries|saved)\.ts|feedPosition|page\/leader|protocol\/catalogue/,
+                  includeDependenciesRecursively: false,
+                },
               ],
             },
           },
