@@ -23,7 +23,7 @@ export function TesterTools() {
     <div className={styles.tools}>
       <label>
         {words.fault}{' '}
-        <select value={fault ?? ''} onChange={({ target }) => chooseFault(asFault(target.value))}>
+        <select value={fault ?? ''} onChange={({ target }) => void chooseFault(asFault(target.value))}>
           <option value="">{words.noFault}</option>
           {faults.map((name) => (
             <option key={name} value={name}>

@@ -27,13 +27,13 @@ export function installTester(): void {
   });
 }
 
-/** Puts another fault in force, in all tabs and in the worker. */
-export function chooseFault(fault: Fault | undefined): void {
+/** Puts another fault in force, in the worker and in all tabs. The worker first: it answers requests of every tab. */
+export async function chooseFault(fault: Fault | undefined): Promise<void> {
   // Otherwise a device that only simulates being full could not store the choice that ends this.
   emptyStorage();
+  await tellWorker(fault).catch(warn('The worker was not told of the fault'));
   writeStored(testerKey, fault ?? 'none');
   putInForce(fault);
-  tellWorker(fault).catch(warn('The worker was not told of the fault'));
 }
 
 /** Turns the tools on. The page is reloaded, since its running code already uses the real network. */
