@@ -20,15 +20,23 @@ interface Listeners {
 const none: readonly SavableStory[] = [];
 const idsOf = (stories: readonly SavableStory[]): readonly StoryId[] => stories.map(({ id }) => id);
 
+/** The downloads to this device. The code that follows them is loaded when anything is saved or downloading. */
+export function useDownloads(): Readonly<Record<StoryId, Download>> {
+  const isAny = useLive((library) => library.isAnythingAskedFor(), [], false);
+  useEffect(() => {
+    if (isAny) void withDownloads(({ followDownloads }) => followDownloads());
+  }, [isAny]);
+  return useSnapshot(downloads) as Readonly<Record<StoryId, Download>>;
+}
+
 /**
- * The state of saving these stories, and the reader's acts on it. The code that saves is loaded on the first press, or
- * when anything is saved or downloading: a visit without saving does not fetch it, and the first press is not lost.
+ * The state of saving these stories, and the reader's acts on it. The code that saves is loaded on the first press:
+ * a visit without saving does not fetch it, and the first press is not lost.
  */
 export function useSaving(stories: readonly SavableStory[], { onSaved, onCancelled }: Listeners) {
   const { module, failed: isUnloaded } = useLazy(lazyDownloads);
   const isOffline = useSnapshot(connection).kind === 'offline';
-  const hasDownloads = useLive((library) => library.isAnythingAskedFor(), [], false);
-  const states = useSnapshot(downloads) as Readonly<Record<StoryId, Download>>;
+  const states = useDownloads();
   /** The stories that the reader is asked about, since data may cost something. */
   const [asked, setAsked] = useState(none);
   /** The stories requested until that is stored. */
@@ -37,9 +45,6 @@ export function useSaving(stories: readonly SavableStory[], { onSaved, onCancell
   const saving = savingOf(stories, { ...Object.fromEntries(queued), ...states });
   const price = dataPrice();
 
-  useEffect(() => {
-    if (hasDownloads) void withDownloads(({ followDownloads }) => followDownloads());
-  }, [hasDownloads]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a press, as soon as the code is there
   useEffect(() => {
     if (!module || pressed.length === 0) return;

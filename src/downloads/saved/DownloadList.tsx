@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
-import { useSnapshot } from 'valtio/react';
 import { useLive } from '../../catalogue/useLive.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import { listedOf } from '../../shared/story/storySize.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import * as common from '../../ui/words.ts';
-import { type Download, downloads } from '../downloadStates.ts';
+import type { Download } from '../downloadStates.ts';
 import { withDownloads } from '../lazyDownloads.ts';
 import { SaveControl } from '../SaveControl.tsx';
 import { SaveFailures } from '../SaveFailures.tsx';
 import { type SavableStory, savingOf } from '../saving.ts';
+import { useDownloads } from '../useSaving.ts';
 import { save } from '../words.ts';
 import styles from './Saved.module.css';
 import * as words from './words.ts';
@@ -19,7 +19,7 @@ const listed = 20;
 
 /** The downloads to this device, of all tabs, and what holds them up. `onCancelled`: a row and its focus are gone. */
 export function DownloadList({ onCancelled }: { readonly onCancelled: () => void }) {
-  const states = useSnapshot(downloads) as Readonly<Record<StoryId, Download>>;
+  const states = useDownloads();
   const queue = useQueue(states);
   if (queue.length === 0) return null;
   const { runningIds, pausedIds, failed } = savingOf(queue, states);
