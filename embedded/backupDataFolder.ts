@@ -5,12 +5,7 @@ import { writeBackup } from './storage/backup.ts';
 import { databaseFileOf, holdIdleFolder } from './storage/folder/dataFolder.ts';
 import { aboutDataFolder } from './storage/folder/dataFolderUnusable.ts';
 
-/**
- * Backs up a data folder from a process on this machine, whether or not a host serves it. Nothing is written to the
- * folder's disk, which may be full: the copy is written straight from the database to its destination.
- * @throws DataFolderUnusable when the folder cannot be read, StorageFailure or a file-system error when the backup
- * cannot be written, or the signal's reason.
- */
+/** Whether or not a host serves the folder. Written straight to its destination: the folder's disk may be full. */
 export async function backupDataFolder(dataDir: string, file: string, signal?: AbortSignal): Promise<void> {
   const release = holdIdleFolder(dataDir);
   try {
@@ -18,7 +13,8 @@ export async function backupDataFolder(dataDir: string, file: string, signal?: A
     if (release !== null) await undoUnfinishedRestore(databaseFile).catch(rethrownAbout(dataDir));
     // A database that no process has open, and that is complete in one file, is read without creating SQLite's
     // shared-memory files.
-    const isWhole = release !== null && isEmpty(`${databaseFile}-wal`);
+    const log = `${databaseFile}-wal`;
+    const isWhole = release !== null && (!existsSync(log) || statSync(log).size === 0);
     await writeBackup(
       `${pathToFileURL(databaseFile)}?${isWhole ? 'mode=ro&immutable=1' : 'mode=rw'}`,
       file,
@@ -27,10 +23,6 @@ export async function backupDataFolder(dataDir: string, file: string, signal?: A
   } finally {
     release?.();
   }
-}
-
-function isEmpty(file: string): boolean {
-  return !existsSync(file) || statSync(file).size === 0;
 }
 
 function rethrownAbout(dataDir: string) {

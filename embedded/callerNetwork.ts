@@ -3,10 +3,7 @@ import { isIP, isIPv6 } from 'node:net';
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
-/**
- * The network that a request comes from, to tell callers apart: the IPv4 address, or the 64-bit prefix of an IPv6
- * address, which belongs to one household.
- */
+/** The IPv4 address of a caller, or the 64-bit prefix of an IPv6 address, which belongs to one household. */
 export function callerNetwork(request: IncomingMessage): string {
   const address = callerAddress(request);
   if (!isIPv6(address)) return address;

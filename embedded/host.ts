@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ConvexError, convexToJson, type JSONValue, jsonToConvex, type Value } from 'convex/values';
-import { closeEngine, type Engine, openEngine } from './engine.ts';
 import type { Site } from './http/httpContext.ts';
 import { type HttpListener, listen } from './http/httpServer.ts';
+import { QueryAnswers } from './http/queryAnswers.ts';
 import { RequestBodies } from './http/requestBodies.ts';
 import { type RouterContext, route } from './http/router.ts';
 import { UnreadAnswers } from './http/unreadAnswers.ts';
@@ -11,9 +11,12 @@ import { type HostLimits, resolveLimits } from './limits.ts';
 import { MemoryBudget } from './memoryBudget.ts';
 import { refuseConnection } from './refuseConnection.ts';
 import { stageRestore } from './restoreDatabase.ts';
+import { createFunctionRunner, type FunctionRunner } from './runtime/createFunctionRunner.ts';
 import type { FunctionModules, FunctionResult } from './runtime/functionRunner.ts';
-import { isSyncPath } from './sessions/syncServer.ts';
+import { Authenticator } from './sessions/authenticator.ts';
+import { isSyncPath, SyncServer } from './sessions/syncServer.ts';
 import type { DataFolder } from './storage/folder/dataFolder.ts';
+import { openStore, type Store } from './storage/openStore.ts';
 import { Turns } from './turns.ts';
 import type { Timestamp } from './values/timestamp.ts';
 
@@ -43,10 +46,7 @@ export interface HostOptions {
   readonly isDevelopment?: boolean;
   /** Lets functions do no more than Convex does (`hostRules`), for tests. False when left out. */
   readonly isStrict?: boolean;
-  /**
-   * Mutation without arguments that runs in a restored database before it serves any request. The restore is complete
-   * once this has committed: an interruption before that brings back the old database.
-   */
+  /** Mutation that runs in a restored database before it serves: interrupted before its commit, the old one is back. */
   readonly afterRestore?: string;
   /** Limits that differ from the defaults of `limits.ts`. */
   readonly limits?: Partial<HostLimits>;
@@ -54,7 +54,16 @@ export interface HostOptions {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** What a host consists of beside its engine, which a restore replaces. */
+/** The parts of a host whose lifetime is that of one open database. A restore replaces them together. */
+interface Engine {
+  readonly store: Store;
+  readonly runner: FunctionRunner;
+  readonly authenticator: Authenticator;
+  readonly sync: SyncServer;
+  readonly queries: QueryAnswers;
+}
+
+/** What a host consists of beside its engine. */
 interface HostParts {
   readonly options: HostOptions;
   readonly folder: DataFolder;
@@ -72,10 +81,7 @@ interface HostParts {
 export class Host {
   /** For example 'http://127.0.0.1:3210'. */
   readonly origin: string;
-  /**
-   * Grants every right: internal functions, backup, restore. Kept in the data folder, owner-only; sent as
-   * `Authorization: Convex <key>`.
-   */
+  /** Grants every right. Kept in the data folder, owner-only; sent as `Authorization: Convex <key>`. */
   readonly adminKey: string;
   readonly #parts: HostParts;
   #functions: FunctionModules;
@@ -146,10 +152,7 @@ export class Host {
     this.#parts.letIn();
   }
 
-  /**
-   * Runs the preparation of a host that is not open yet, which calls it at an address that only this process knows and
-   * that is closed afterwards.
-   */
+  /** Prepares a host that is not open yet, at an address that only this process knows and that is closed afterwards. */
   async privately<T>(work: (origin: string) => Promise<T>): Promise<T> {
     const { limits, answer } = this.#parts;
     const door = await listen('127.0.0.1', 0, limits, answer);
@@ -260,23 +263,37 @@ export class Host {
     engine.sync.handleUpgrade(request, socket, head);
   };
 
-  /** Opens the database with the present functions; every commit gets a later timestamp than `notBefore`. */
-  #openEngine(notBefore?: Timestamp): Promise<Engine> {
+  /** Commits get later timestamps than `notBefore`. Rejects, with everything closed again, for unsound functions or data. */
+  async #openEngine(notBefore?: Timestamp): Promise<Engine> {
     const { options, folder, listener, limits, log, answers, turns } = this.#parts;
-    return openEngine({
-      databaseFile: folder.databaseFile,
-      functions: this.#functions,
-      adminKey: this.adminKey,
-      publicOrigin: options.publicOrigin ?? this.origin,
-      ownOrigins: [this.origin, `http://localhost:${listener.port}`, `http://127.0.0.1:${listener.port}`],
-      ...(notBefore !== undefined && { notBefore }),
-      log,
-      isDevelopment: options.isDevelopment ?? false,
-      isStrict: options.isStrict ?? false,
-      limits,
-      answers,
-      turns,
-    });
+    const { publicOrigin = this.origin, isDevelopment = false, isStrict = false } = options;
+    const ownOrigins = [
+      this.origin,
+      `http://localhost:${listener.port}`,
+      `http://127.0.0.1:${listener.port}`,
+    ];
+    const store = openStore({ file: folder.databaseFile, ...(notBefore !== undefined && { notBefore }) });
+    try {
+      const runner = await createFunctionRunner({
+        store,
+        modules: this.#functions,
+        origin: publicOrigin,
+        log,
+        limits,
+        isDiscreet: !isDevelopment,
+        isStrict,
+      });
+      const authenticator = new Authenticator(
+        this.adminKey,
+        runner.authProviders,
+        fetchDocument(runner, [publicOrigin, ...ownOrigins]),
+      );
+      const sync = new SyncServer({ runner, authenticator, log, limits, turns, budget: answers.budget });
+      return { store, runner, authenticator, sync, queries: new QueryAnswers(runner, answers) };
+    } catch (error) {
+      await store.close();
+      throw error;
+    }
   }
 
   #running(): Engine {
@@ -290,6 +307,32 @@ export class Host {
     this.#exclusive = turn.catch(() => undefined);
     return turn;
   }
+}
+
+/** Finishes the requests and calls under way, for at most `drainMs`, then closes the sockets with a reason. */
+async function closeEngine(
+  { store, runner, sync, queries }: Engine,
+  drainMs: number,
+  socketCode: number,
+  socketReason: string,
+): Promise<void> {
+  await sync.drain(drainMs);
+  await sync.close(socketCode, socketReason);
+  queries.close();
+  await runner.close();
+  await store.close();
+}
+
+/** The app's own key sets are fetched in-process: behind a proxy, a server often cannot reach its own address. */
+function fetchDocument(runner: FunctionRunner, ownOrigins: readonly string[]) {
+  return async (address: string, signal: AbortSignal): Promise<Response> => {
+    const url = new URL(address);
+    if (ownOrigins.includes(url.origin)) {
+      const answer = await runner.runHttpAction(new Request(url), { kind: 'anonymous' });
+      return answer ?? new Response('Not found', { status: 404 });
+    }
+    return await fetch(url, { signal, redirect: 'error', headers: { accept: 'application/json' } });
+  };
 }
 
 async function mutate({ runner }: Engine, path: string, args: Record<string, unknown>): Promise<JSONValue> {

@@ -1,14 +1,11 @@
 /** A client on whose behalf the host keeps memory. */
 export interface MemoryHolder {
   readonly heldBytes: number;
-  /** Releases all that is held, at once. The budget removes the holder before it calls this. */
+  /** Releases all that is held, at once. The budget has removed the holder. */
   cutOff(): void;
 }
 
-/**
- * Bounds the memory that all clients together can make the host hold: past the limit, the client that holds most is cut
- * off. Refusing the latest client instead would let those that hold the budget shut out all others.
- */
+/** Past the limit, the client that holds most is cut off: refusing the latest would let the largest shut out all others. */
 export class MemoryBudget {
   readonly #limitBytes: number;
   readonly #holders = new Set<MemoryHolder>();
@@ -47,12 +44,8 @@ export class MemoryBudget {
 
   #heaviest(): MemoryHolder | null {
     let heaviest: MemoryHolder | null = null;
-    let mostBytes = 0;
     for (const holder of this.#holders) {
-      const { heldBytes } = holder;
-      if (heldBytes <= mostBytes) continue;
-      heaviest = holder;
-      mostBytes = heldBytes;
+      if (holder.heldBytes > (heaviest?.heldBytes ?? 0)) heaviest = holder;
     }
     return heaviest;
   }

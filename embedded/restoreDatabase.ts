@@ -7,6 +7,7 @@ import { runInNewContext } from 'node:vm';
 import Database from 'libsql';
 import { checkBackup } from './storage/backup.ts';
 import { syncFolder } from './storage/folder/unfinishedFiles.ts';
+import { errorCode } from './thrown.ts';
 
 /** SQLite's companions of a database file. Once the log is checkpointed they hold nothing. */
 const COMPANIONS = ['-wal', '-shm'];
@@ -20,21 +21,9 @@ class UnsoundBackup extends Error {
   readonly code = 'unsound_backup';
 }
 
-/** A checked copy of a backup on the data folder's own disk, ready to take the database's place. */
-export interface StagedRestore {
-  /** Puts the copy in the database's place. The database must be closed. */
-  swap(): Promise<void>;
-  /** To be called once the new database serves: removes the old one, which completes the restore. */
-  finish(): Promise<void>;
-  /** Brings back the old database, at whichever step the restore failed. The new one must be closed. */
-  undo(): Promise<void>;
-}
-
 /**
- * Copies a backup beside the database and checks the copy. Throws `UnsoundBackup` when it is not a backup.
- *
- * The old database, set aside as `….before-restore`, marks an unfinished restore. However it is interrupted,
- * `undoUnfinishedRestore` brings the old database back:
+ * Copies a backup beside the database and checks the copy. The old database, set aside as `….before-restore`, marks an
+ * unfinished restore: however that is interrupted, `undoUnfinishedRestore` brings the old database back.
  * 1. checkpoint the old database's log into its file, and move the emptied log away
  * 2. rename the old database to `….before-restore`
  * 3. rename the copy into its place, open it
@@ -42,8 +31,9 @@ export interface StagedRestore {
  *
  * The folder is synced after each change of names: a power cut must neither bring the old database back after step 4,
  * nor lose both.
+ * @throws UnsoundBackup
  */
-export async function stageRestore(backupFile: string, databaseFile: string): Promise<StagedRestore> {
+export async function stageRestore(backupFile: string, databaseFile: string) {
   const staged = stagedFile(databaseFile);
   await rm(staged, { force: true });
   try {
@@ -61,6 +51,7 @@ export async function stageRestore(backupFile: string, databaseFile: string): Pr
   }
   const old = oldFile(databaseFile);
   return {
+    /** Puts the copy in the place of the database, which must be closed. */
     swap: async () => {
       foldLog(databaseFile);
       await removeCompanions(databaseFile);
@@ -69,15 +60,17 @@ export async function stageRestore(backupFile: string, databaseFile: string): Pr
       await rename(staged, databaseFile);
       await syncFolder(dirname(databaseFile));
     },
+    /** To be called once the new database serves. */
     finish: async () => {
       await rm(old, { force: true });
       await syncFolder(dirname(databaseFile));
     },
+    /** At whichever step the restore failed. The new database must be closed. */
     undo: () => undoUnfinishedRestore(databaseFile),
   };
 }
 
-/** Puts the old database back when a restore did not complete, after a crash for example. Otherwise changes nothing. */
+/** After a crash for example; otherwise changes nothing. */
 export async function undoUnfinishedRestore(databaseFile: string): Promise<void> {
   await rm(stagedFile(databaseFile), { force: true });
   const old = oldFile(databaseFile);
@@ -95,7 +88,6 @@ function oldFile(databaseFile: string): string {
   return `${databaseFile}.before-restore`;
 }
 
-/** Checkpoints the write-ahead log into the database file. */
 function foldLog(databaseFile: string): void {
   const database = new Database(databaseFile);
   try {
@@ -106,10 +98,7 @@ function foldLog(databaseFile: string): void {
   }
 }
 
-/**
- * Renames the files first, then removes them: Windows cannot remove an open file, and elsewhere the new database must
- * not share it.
- */
+/** Windows cannot remove an open file, and elsewhere the new database must not share it. */
 async function removeCompanions(databaseFile: string): Promise<void> {
   for (const companion of COMPANIONS) {
     const file = `${databaseFile}${companion}`;
@@ -131,8 +120,7 @@ async function renameWhenFree(from: string, to: string): Promise<void> {
       await rename(from, to);
       return;
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      if (!HELD.has(code) || performance.now() > deadlineMs) throw error;
+      if (!HELD.has(errorCode(error)) || performance.now() > deadlineMs) throw error;
     }
     collectGarbage();
     await wait(50);

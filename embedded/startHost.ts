@@ -8,19 +8,13 @@ import { aboutDataFolder } from './storage/folder/dataFolderUnusable.ts';
 import { makeOwnFile } from './storage/folder/ownFolder.ts';
 import { clearUnfinished } from './storage/folder/unfinishedFiles.ts';
 
-/** Starts a host on a data folder, answering at once. Rejects as `openHost` does. */
 export async function startHost(options: HostOptions): Promise<Host> {
   const host = await openHost(options);
   host.open();
   return host;
 }
 
-/**
- * Opens a host on a data folder: takes the folder and the port, opens the database, loads the functions. No caller is
- * answered before `open`.
- * Rejects, leaving nothing behind: with DataFolderInUse or DataFolderUnusable, with the port's error, or with the error
- * in the functions.
- */
+/** No caller is answered before `open`. Rejects, leaving nothing behind: DataFolderInUse, DataFolderUnusable, … */
 export async function openHost(options: HostOptions): Promise<Host> {
   const folder = openDataFolder(options.dataDir, options.log);
   try {

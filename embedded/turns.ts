@@ -1,7 +1,4 @@
-/**
- * Decides when the work of clients begins: one request or query in each turn of the event loop. The networks that wait
- * alternate, so a caller that sends thousands of queries, on however many sockets, waits only behind their own.
- */
+/** One request or query a turn of the event loop. Networks alternate: a caller that sends thousands waits behind its own. */
 export class Turns {
   /** What each network waits for, the network whose turn is next first. No entry is empty. */
   readonly #waiting = new Map<string, (() => void)[]>();

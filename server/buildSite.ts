@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { messageOf } from '../embedded/thrown.ts';
 import { CommandError } from './library/commandError.ts';
 import { ignoreMissing, newestIn } from './newestIn.mjs';
 import { projectDir } from './projectDir.ts';
@@ -8,7 +9,6 @@ import { projectDir } from './projectDir.ts';
 /** Holds `client/` (the site), `server/` (the first-paint renderer) and `previous/` (the site before the last build). */
 export const distDir = join(projectDir, 'dist');
 
-/** The sources of a build. */
 const sources = [
   'index.html',
   'package.json',
@@ -25,7 +25,6 @@ const sources = [
 /** Settings that are compiled into a build (docs/operating.md). */
 const bakedSettings = ['VITE_ANALYTICS_SRC', 'VITE_CONVEX_URL'];
 
-/** In dist/server: the settings that the build was made with. */
 const settingsFile = 'builtWith.json';
 
 const announcements = {
@@ -34,7 +33,6 @@ const announcements = {
   fresh: 'Building the app …',
 };
 
-/** Whether the built app is older than its sources, was made with other settings, or is missing. */
 export async function siteState(
   project: string = projectDir,
   env: NodeJS.ProcessEnv = process.env,
@@ -51,10 +49,7 @@ export async function siteState(
   return 'fresh';
 }
 
-/**
- * Builds the app when it is missing or does not match its sources and settings, or always. Open pages keep running the
- * previous build: its files stay in dist/previous. Throws CommandError when there is no build and none can be made.
- */
+/** Open pages keep running the previous build, in dist/previous. Throws CommandError when there is none to serve. */
 export async function buildSite(
   log: (line: string) => void,
   when: 'needed' | 'always' = 'needed',
@@ -93,9 +88,7 @@ export async function buildSite(
       await rm(client, { recursive: true, force: true });
       await rename(previous, client);
     }
-    throw new CommandError(`The app cannot be built: ${cause instanceof Error ? cause.message : cause}`, {
-      cause,
-    });
+    throw new CommandError(`The app cannot be built: ${messageOf(cause)}`, { cause });
   }
 }
 

@@ -11,12 +11,10 @@ import { loadFunctions } from './loadFunctions.ts';
 import { projectDir } from './projectDir.ts';
 
 /**
- * `npm run check:convex`: proves without a deployment that the Convex CLI accepts `convex/`.
+ * `npm run check:convex`: proves without a deployment that the Convex CLI accepts `convex/`. `npx convex codegen` runs on
+ * a copy of the project, against a server of our own that only listens:
  *
- * `npx convex codegen` runs on a copy of the project, against a server of our own that only listens:
- *
- * 1. the `_generated` that it writes must equal the committed one (`-- --write` updates it), or the first
- *    `npx convex deploy` would change the tree
+ * 1. the `_generated` that it writes must equal the committed one (`-- --write` updates it)
  * 2. every module that the embedded host loads must be in its push, and only those that open sockets may need Node
  */
 
@@ -80,10 +78,7 @@ interface PushedModule {
   readonly environment: string;
 }
 
-/**
- * Lets the CLI generate the code of a project, against a server that answers its questions before a push, and records
- * and refuses the push. Resolves with the push and what the CLI printed.
- */
+/** Lets the CLI generate the code of a project, against a server that records and refuses the push. */
 async function pushOf(project: string) {
   let push: PushedModule[] | null = null;
   const server = createServer(async (request, response) => {
@@ -120,7 +115,6 @@ function modulesOf(body: Buffer): PushedModule[] {
   return [schema, ...changedModules];
 }
 
-/** Runs the CLI, which fails when the push is refused, and returns what it printed. */
 async function runCli(cwd: string, url: string, ...options: string[]): Promise<string> {
   const { CONVEX_DEPLOYMENT: _d, CONVEX_DEPLOY_KEY: _k, ...inherited } = process.env;
   const cli = join(projectDir, 'node_modules', 'convex', 'bin', 'main.js');

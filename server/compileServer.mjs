@@ -19,11 +19,9 @@ const folders = ['convex', 'embedded', 'server', 'src'];
 const compiledDir = join(distDir, 'node');
 
 /**
- * Compiles the server to JavaScript, file by file, unless that is done and no source has changed since. It takes less
- * than a second; transpiling at each start took longer than all the rest of a start.
+ * Compiles the server to JavaScript, file by file, unless that is done and no source has changed since.
  *
  * @returns {Promise<string>} The folder of the compiled files.
- * @throws Error when a source cannot be compiled, or dist/ cannot be written.
  */
 export async function compileServer() {
   const changes = await Promise.all(

@@ -2,6 +2,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
 import { createServer as createViteServer, normalizePath, type ViteDevServer } from 'vite';
 import type { Host } from '../embedded/host.ts';
+import { stackOf } from '../embedded/thrown.ts';
 import { convexDir, loadFunctions } from './loadFunctions.ts';
 import { openLibrary } from './openLibrary.ts';
 import { projectDir } from './projectDir.ts';
@@ -12,7 +13,6 @@ import { stopOnSignals } from './stopSignals.ts';
 const out = (line: string) => process.stdout.write(`${line}\n`);
 const err = (line: string) => process.stderr.write(`${line}\n`);
 
-/** An editor that saves several files at once causes one reload. */
 const reloadDelayMs = 50;
 
 /** `npm run dev`: Vite and the same backend in one process, on one port; edits to `convex/` reload the functions. */
@@ -56,10 +56,7 @@ async function start(settings: Settings): Promise<void> {
     out(`The library has no admin yet. To become its first admin, open this link and sign in: ${setupLink}`);
 }
 
-/**
- * Reloads the functions when one of their source files changes. Functions that cannot be evaluated, or a schema that
- * the data does not match, are reported and the old ones stay.
- */
+/** Functions that cannot be evaluated, or a schema that the data does not match, are reported and the old ones stay. */
 function reloadOnEdit(vite: ViteDevServer, host: Host, load: () => ReturnType<typeof loadFunctions>): void {
   const watched = [convexDir, join(projectDir, 'src/shared/'), join(projectDir, 'src/importing/')].map(
     normalizePath,
@@ -72,8 +69,7 @@ function reloadOnEdit(vite: ViteDevServer, host: Host, load: () => ReturnType<ty
       out('Functions reloaded.');
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error);
-      const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      err(`The functions cannot be reloaded; the old ones stay.\n${reason}`);
+      err(`The functions cannot be reloaded; the old ones stay.\n${stackOf(error)}`);
     }
   };
   vite.watcher.add(convexDir);

@@ -4,21 +4,15 @@ import { statfs } from 'node:fs/promises';
 const scarceBytes = 200 * 1000 * 1000;
 const intervalMs = 60 * 1000;
 
-/** What is free for this user on a folder's disk, in bytes. */
-async function freeBytesOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-}
-
-/**
- * Warns in the log, and by `LIPI_DISK_IS_SCARCE` in the environment of the functions, which tell admins, while little is
- * free on the disk of the data folder. Not by a write into the library, which a full disk would refuse.
- */
+/** Warns in the log, and admins by `LIPI_DISK_IS_SCARCE`: not in the library, which a full disk would refuse. */
 export async function watchDisk(
   dataDir: string,
   env: NodeJS.ProcessEnv,
   log: (line: string) => void,
-  freeBytes: () => Promise<number> = () => freeBytesOf(dataDir),
+  freeBytes: () => Promise<number> = async () => {
+    const { bavail, bsize } = await statfs(dataDir);
+    return bavail * bsize;
+  },
 ): Promise<void> {
   const look = async () => {
     const free = await freeBytes();

@@ -3,24 +3,16 @@ import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FunctionModules } from '../embedded/runtime/functionRunner.ts';
 
-/** Lipi's functions. */
 export const convexDir = fileURLToPath(new URL('../convex/', import.meta.url));
 
-/**
- * The mutation that every host of a library runs in a restored database: readers' devices are ahead of the backup, and
- * only a new epoch makes them compare their mirror with it from the start.
- */
+/** Readers' devices are ahead of a restored backup: only a new epoch makes them compare their mirror from the start. */
 export const afterRestore = 'library:newEpoch';
 
 type ImportModule = (file: string) => Promise<Record<string, unknown>>;
 
 const importOnce: ImportModule = (file) => import(pathToFileURL(file).href);
 
-/**
- * Evaluates a Convex functions folder for the embedded host. Its modules are those that the Convex CLI would find:
- * every source file except `_generated`, declarations and tests. `importModule` lets a development server evaluate
- * changed files again. Rejects with the module's own error.
- */
+/** The modules that the Convex CLI would find. `importModule` lets a server evaluate changed files again. */
 export async function loadFunctions(
   folder: string = convexDir,
   importModule: ImportModule = importOnce,

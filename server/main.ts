@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createStaticSite } from '../embedded/http/site/staticSite.ts';
+import { stackOf } from '../embedded/thrown.ts';
 import { buildSite, distDir } from './buildSite.ts';
 import { watchDisk } from './diskSpace.ts';
 import { openLibrary } from './openLibrary.ts';
@@ -13,7 +14,6 @@ import { noteVersion } from './version.ts';
 const out = (line: string) => process.stdout.write(`${line}\n`);
 const err = (line: string) => process.stderr.write(`${line}\n`);
 
-/** `npm start`: the backend, the built app and, at the first start, the bundled stories. */
 async function start(settings: Settings): Promise<void> {
   await buildSite(out);
   const { port, hostname, dataDir, publicOrigin, backendUrl, analyticsUrl, limits } = settings;
@@ -79,7 +79,7 @@ const settings = settingsOrExit(err);
 // One request's unhandled rejection must not stop the library for all readers. Rejections in functions fail the
 // function (embedded/runtime/environment/strayErrors.ts) and never reach this listener.
 process.on('unhandledRejection', (reason) => {
-  err(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));
+  err(stackOf(reason));
 });
 
 start(settings).catch((error: unknown) => {

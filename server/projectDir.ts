@@ -2,10 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/**
- * The checkout: the nearest folder above this file that has a package.json, whether the file runs as source or compiled
- * into dist/node.
- */
+/** The nearest folder above that has a package.json, whether this file runs as source or compiled into dist/node. */
 export const projectDir = nearestProject(dirname(fileURLToPath(import.meta.url)));
 
 function nearestProject(folder: string): string {

@@ -5,21 +5,14 @@ import { type ImportReport, importCollection } from './library/importCollection.
 import type { LibraryClient } from './library/libraryClient.ts';
 import { projectDir } from './projectDir.ts';
 
-/** The bundled library. */
 const seedDir = join(projectDir, 'seed');
 
 const seededKey = 'seeded';
 
 /**
- * Stocks a new library with the bundled stories. This is done only once, so a curator's changes and removals stay, and
- * stories of a later version are not forced in.
- *
- * 1. without a note 'seeded', this is the library's first start, or the first one was interrupted
- * 2. missing stories are imported, each whole; existing ones stay as they are, and those that the curator removed
- *    before stay out
- * 3. the note is written; a process killed before this point repeats step 2 and completes it
- *
- * Returns null when there was nothing to do.
+ * Stocks a new library with the bundled stories, only once, so a curator's changes and removals stay, and stories of a
+ * later version are not forced in. A process killed before the note 'seeded' is written repeats the import, which adds
+ * what is missing. Returns null when there was nothing to do.
  */
 export async function seedLibrary(
   client: LibraryClient,

@@ -15,11 +15,9 @@ export interface Settings {
   readonly backendUrl?: string;
   /** The analytics script of the app, as compiled into the build. */
   readonly analyticsUrl?: string;
-  /** Limits that the environment changes. */
   readonly limits: Partial<HostLimits>;
 }
 
-/** Reads the settings. Throws CommandError for an invalid one. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = Number(env.PORT || 3210);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -36,7 +34,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** The settings of this process; exits with a sentence when they are invalid. */
 export function settingsOrExit(err: (line: string) => void): Settings {
   try {
     return readSettings(process.env);
@@ -51,7 +48,6 @@ export function limitVariable(name: HostLimitName): string {
   return `LIPI_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 }
 
-/** The limits that the environment changes. */
 function limitsFromEnvironment(env: NodeJS.ProcessEnv): Partial<HostLimits> {
   const changed: Partial<Record<HostLimitName, number>> = {};
   for (const name of Object.keys(hostLimits) as HostLimitName[]) {
@@ -88,10 +84,7 @@ function webAddress(text: string): URL | null {
   return url && /^https?:$/.test(url.protocol) ? url : null;
 }
 
-/**
- * The data folder that `LIPI_DATA_DIR` or `--data` names, as an absolute path; ./data when neither does. It need not
- * exist. Throws CommandError for a path that cannot be a folder.
- */
+/** As an absolute path, which need not exist; ./data by default. Throws CommandError for a path that cannot be a folder. */
 export function dataDirOf(given: string | undefined, setBy: 'LIPI_DATA_DIR' | '--data'): string {
   if (given === undefined) return resolve('data');
   if (given.trim() === '') {
@@ -112,7 +105,6 @@ export function dataDirOf(given: string | undefined, setBy: 'LIPI_DATA_DIR' | '-
   return dataDir;
 }
 
-/** The nearest existing path among `path` and its parents, if it is not a folder. */
 function obstacleTo(path: string): string | null {
   for (let level = path; ; level = dirname(level)) {
     if (existsSync(level)) return statSync(level).isDirectory() ? null : level;
@@ -120,11 +112,7 @@ function obstacleTo(path: string): string | null {
   }
 }
 
-/**
- * The addresses at which the local network can reach a server that listens on every interface: this computer's IPv4
- * addresses, one for each of its networks. Empty when the server listens on one interface only, whose address is then
- * known.
- */
+/** Of a server that listens on every interface: this computer's IPv4 addresses. Else its address is known. */
 export function networkAddresses(
   hostname: string,
   port: number,

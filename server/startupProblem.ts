@@ -1,11 +1,11 @@
 import { ConvexError } from 'convex/values';
 import { DataFolderInUse } from '../embedded/storage/folder/dataFolder.ts';
 import { DataFolderUnusable } from '../embedded/storage/folder/dataFolderUnusable.ts';
+import { messageOf, stackOf } from '../embedded/thrown.ts';
 import { CommandError } from './library/commandError.ts';
 import type { Settings } from './settings.ts';
 import { lastVersion, version } from './version.ts';
 
-/** Why the server cannot start, in a sentence that says what to do; the stack when it is a bug of ours. */
 export function startupProblem(error: unknown, { port, hostname, dataDir }: Settings): string {
   if (error instanceof CommandError) return error.message;
   const aboutFolder = folderProblem(error);
@@ -29,7 +29,7 @@ export function startupProblem(error: unknown, { port, hostname, dataDir }: Sett
     case 'disk_full':
       return fullDisk(dataDir);
     default:
-      return error instanceof Error ? (error.stack ?? error.message) : String(error);
+      return stackOf(error);
   }
 }
 
@@ -90,8 +90,4 @@ function codeOf(error: unknown): unknown {
 
 function isListening(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && error.syscall === 'listen';
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

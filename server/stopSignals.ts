@@ -1,10 +1,9 @@
+import { stackOf } from '../embedded/thrown.ts';
+
 /** npm passes on the Ctrl-C that the terminal has sent to everybody: signals this close are one. */
 const oneSignalMs = 1000;
 
-/**
- * Ends the process gracefully on SIGTERM, SIGINT and SIGHUP: `stop` finishes the work in progress, and a second signal
- * ends the process at once, which loses nothing that was acknowledged.
- */
+/** `stop` finishes the work in progress; a second signal ends the process at once, which loses nothing acknowledged. */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let firstSignalMs: number | null = null;
   const onSignal = (signal: NodeJS.Signals) => {
@@ -17,7 +16,7 @@ export function stopOnSignals(stop: () => Promise<void>): void {
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : error}\n`);
+        process.stderr.write(`${stackOf(error)}\n`);
         process.exit(1);
       },
     );

@@ -5,13 +5,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { hasAdminKey } from '../sessions/authenticator.ts';
+import { errorCode, messageOf } from '../thrown.ts';
 import { RequestProblem, sendJson } from './answer.ts';
 import type { RequestBodies } from './requestBodies.ts';
 
 const PREFIX = '/api/admin/';
 
 export interface AdminActions {
-  /** A folder on the database's disk for files being transferred. */
   readonly folder: string;
   readonly adminKey: string;
   backup(file: string): Promise<void>;
@@ -23,10 +23,7 @@ export function isAdminPath(pathname: string): boolean {
   return pathname.startsWith(PREFIX);
 }
 
-/**
- * For local tools that hold the admin key, whether or not they share a disk with the host:
- * `POST /api/admin/backup` answers with the backup's bytes, `POST /api/admin/restore` takes them.
- */
+/** `POST /api/admin/backup` answers with the backup's bytes, `POST /api/admin/restore` takes them. */
 export async function serveAdmin(
   actions: AdminActions,
   bodies: RequestBodies,
@@ -63,8 +60,9 @@ export async function serveAdmin(
 }
 
 const FULL = new Set(['disk_full', 'ENOSPC', 'EDQUOT']);
+
 export function isFullDisk(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && FULL.has(String(error.code));
+  return FULL.has(errorCode(error));
 }
 
 async function sendBackup(actions: AdminActions, response: ServerResponse): Promise<void> {
@@ -96,18 +94,15 @@ async function takeBackup(
     await actions.restore(file);
     sendJson(response, 200, { restored: true });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'unsound_backup') {
-      throw new RequestProblem(400, 'UnsoundBackup', error.message);
-    }
-    if (error instanceof Error && 'code' in error && error.code === 'unfit_document') {
-      const why = error.message.split('\n', 1);
-      throw new RequestProblem(
-        400,
-        'OtherVersion',
-        `another version wrote this backup, and in this one ${why}`,
-      );
-    }
-    throw error;
+    const code = errorCode(error);
+    if (code === 'unsound_backup') throw new RequestProblem(400, 'UnsoundBackup', messageOf(error));
+    if (code !== 'unfit_document') throw error;
+    const [why] = messageOf(error).split('\n', 1);
+    throw new RequestProblem(
+      400,
+      'OtherVersion',
+      `another version wrote this backup, and in this one ${why}`,
+    );
   } finally {
     await rm(file, { force: true });
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A request that cannot be served as asked: the client receives the status and `{code, message}` as JSON, as in Convex. */
+/** The client receives the status and `{code, message}` as JSON, as in Convex. */
 export class RequestProblem extends Error {
   override readonly name = 'RequestProblem';
   readonly status: number;
@@ -14,10 +14,7 @@ export class RequestProblem extends Error {
   }
 }
 
-/**
- * Any page may call the API: identity travels in the Authorization header, never in a cookie, so CSRF has nothing to
- * exploit.
- */
+/** Identity travels in the Authorization header, never in a cookie, so CSRF has nothing to exploit. */
 export const CORS_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
@@ -58,13 +55,13 @@ export function sendBytes(
   response.end(bytes);
 }
 
-/** Answers with a problem, or with 500 for any other error; the rest of an unread body is not waited for. */
+/** An error that is no problem becomes a 500; the rest of an unread body is not waited for. */
 export function sendProblem(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  const problem =
+  const { status, code, message, headers } =
     error instanceof RequestProblem
       ? error
       : new RequestProblem(
@@ -74,15 +71,9 @@ export function sendProblem(request: IncomingMessage, response: ServerResponse, 
         );
   // On a kept-alive connection, unread bytes would be taken for the next request.
   const connection: Record<string, string> = request.complete ? {} : { connection: 'close' };
-  sendJson(
-    response,
-    problem.status,
-    { code: problem.code, message: problem.message },
-    { ...problem.headers, ...connection },
-  );
+  sendJson(response, status, { code, message }, { ...headers, ...connection });
 }
 
-/** Answers a CORS preflight: everything that the API understands is allowed. */
 export function sendPreflight(request: IncomingMessage, response: ServerResponse): void {
   const requested = request.headers['access-control-request-headers'];
   response.writeHead(204, {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JSONValue } from 'convex/values';
+import { getOrInsert } from '../getOrInsert.ts';
 import type { FunctionResult } from '../runtime/functionRunner.ts';
 import { sendBytes } from './answer.ts';
 import { type Compression, compress, encodingFor } from './contentEncoding.ts';
@@ -21,15 +22,11 @@ export class JsonAnswer {
     this.#bytes = Buffer.from(JSON.stringify(body));
   }
 
-  /** Size of the uncompressed text; the bytes sent are usually far fewer. */
   get sizeBytes(): number {
     return this.#bytes.byteLength;
   }
 
-  /**
-   * Sends the smallest encoding that the client accepts: a page of the catalogue shrinks to a sixth, which matters on
-   * 2G.
-   */
+  /** A page of the catalogue shrinks to a sixth, which matters on 2G. */
   async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const encoding = encodingFor(request.headers['accept-encoding'], this.sizeBytes);
     const headers = { 'content-type': 'application/json', vary: 'accept-encoding' };
@@ -42,12 +39,7 @@ export class JsonAnswer {
   }
 
   #compressedAs(compression: Compression): Promise<Buffer> {
-    let bytes = this.#compressed.get(compression);
-    if (bytes === undefined) {
-      bytes = compress(this.#bytes, compression);
-      this.#compressed.set(compression, bytes);
-    }
-    return bytes;
+    return getOrInsert(this.#compressed, compression, () => compress(this.#bytes, compression));
   }
 }
 
@@ -66,10 +58,7 @@ export function encodeResult(result: FunctionResult, format: CallFormat): JsonAn
   });
 }
 
-/**
- * A value in plain JSON (`format: "json"` of the HTTP API) from its Convex encoding: integers become decimal strings,
- * bytes stay base64, the numbers that JSON lacks become "NaN", "Infinity", "-Infinity" and 0 for negative zero.
- */
+/** Integers become decimal strings, bytes stay base64, NaN and infinities become strings, negative zero 0. */
 export function exportValue(value: JSONValue): JSONValue {
   if (Array.isArray(value)) return value.map(exportValue);
   if (typeof value !== 'object' || value === null) return value;

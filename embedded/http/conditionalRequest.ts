@@ -1,30 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { answerRange } from '../../src/shared/byteRange.ts';
-export interface Representation {
-  readonly sizeBytes: number;
-  /** Quoted, strong: `"…"`. */
-  readonly etag: string;
-}
-
-/** The answer for a representation: status, the bytes [start, end), and the headers that describe them. */
-export interface RepresentationAnswer {
-  readonly status: 200 | 206 | 304 | 416;
-  readonly start: number;
-  readonly end: number;
-  readonly headers: Readonly<Record<string, string>>;
-}
 
 /**
  * Applies If-None-Match, Range and If-Range to a GET or HEAD (RFC 9110 §13 and §14). Range applies to GET only;
- * If-Range compares strongly, so a date or a weak tag sends the whole.
+ * If-Range compares strongly, so a date or a weak tag sends the whole. `etag` is quoted and strong. The answer's bytes are
+ * [start, end).
  */
 export function answerFor(
   method: string,
   headers: IncomingHttpHeaders,
-  { sizeBytes, etag }: Representation,
-): RepresentationAnswer {
+  { sizeBytes, etag }: { readonly sizeBytes: number; readonly etag: string },
+) {
   if (matchesEtag(headers['if-none-match'], etag)) {
-    return { status: 304, start: 0, end: 0, headers: { etag, 'accept-ranges': 'bytes' } };
+    return { status: 304 as const, start: 0, end: 0, headers: { etag, 'accept-ranges': 'bytes' } };
   }
   // The type allows for a repeated header; Node joins repeated values into one.
   const ifRange = headers['if-range']?.toString();
@@ -34,7 +22,7 @@ export function answerFor(
 const noRange = { range: undefined, ifRange: undefined };
 
 /** If-None-Match compares weakly (RFC 9110 §13.1.2), because proxies that compress make our tags weak. */
-function matchesEtag(header: string | undefined, etag: string): boolean {
+export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header.trim() === '*') return true;
   return (header.match(/(?:W\/)?"[^"]*"/g) ?? []).some((candidate) => candidate.replace(/^W\//, '') === etag);

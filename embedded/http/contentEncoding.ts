@@ -27,7 +27,6 @@ export function acceptedEncoding(
   return smallestFirst.find((each) => accepted.has(each) && available.includes(each)) ?? 'identity';
 }
 
-/** The encoding in which an answer of this size is best sent to a client. */
 export function encodingFor(header: string | string[] | undefined, sizeBytes: number): ContentEncoding {
   return sizeBytes < SMALLEST_BYTES ? 'identity' : acceptedEncoding(header, ['br', 'gzip']);
 }

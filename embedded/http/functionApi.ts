@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JSONValue } from 'convex/values';
 import { requestClient } from '../callerNetwork.ts';
-import type { FunctionCall, FunctionResult, FunctionRunner } from '../runtime/functionRunner.ts';
+import type { FunctionRunner } from '../runtime/createFunctionRunner.ts';
+import type { FunctionCall, FunctionResult } from '../runtime/functionRunner.ts';
 import { SnapshotUnavailable } from '../storage/store.ts';
 import { decodeTimestamp, encodeTimestamp } from '../values/timestamp.ts';
 import { RequestProblem, sendJson } from './answer.ts';
@@ -11,21 +12,11 @@ import type { HttpContext } from './httpContext.ts';
 const PREFIX = '/api/';
 const ENDPOINTS = new Set(['query', 'query_ts', 'query_at_ts', 'mutation', 'action', 'function']);
 
-interface CallBody {
-  readonly path: string;
-  readonly args: JSONValue;
-  readonly format: CallFormat;
-  readonly ts: unknown;
-}
-
 export function isFunctionPath(pathname: string): boolean {
   return pathname.startsWith(PREFIX) && ENDPOINTS.has(pathname.slice(PREFIX.length));
 }
 
-/**
- * Serves convex `browser/http_client.ts`: POST `{path, args, format, ts?}`, answered `{status, value | errorMessage,
- * errorData?, logLines}`.
- */
+/** Serves convex `browser/http_client.ts`: POST `{path, args, format, ts?}`. */
 export async function serveFunction(
   { runner, authenticator, queries, bodies, answers }: HttpContext,
   request: IncomingMessage,
@@ -98,7 +89,7 @@ async function queryAt(
   }
 }
 
-function callBody(body: unknown, client: string | string[] | undefined): CallBody {
+function callBody(body: unknown, client: string | string[] | undefined) {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badArguments('an object');
   const { path, args, format, ts } = body as { readonly [field: string]: unknown };
   if (typeof path !== 'string') throw badArguments('a string field "path"');

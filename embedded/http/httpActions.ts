@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReadableStream } from 'node:stream/web';
 import { requestClient } from '../callerNetwork.ts';
-import type { FunctionRunner } from '../runtime/functionRunner.ts';
+import type { FunctionRunner } from '../runtime/createFunctionRunner.ts';
 import { RequestProblem } from './answer.ts';
 import type { HttpContext } from './httpContext.ts';
 import type { UnreadAnswers } from './unreadAnswers.ts';
@@ -11,7 +11,6 @@ const PREFIX = '/http';
 /** Headers that apply to one connection, not to the message that passes through it. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'trailer']);
 
-/** The path that the router sees for a request path: `/http/x` is `/x`. Null when the router has no route for it. */
 export function httpActionPath(runner: FunctionRunner, method: string, pathname: string): string | null {
   if (method === 'TRACE' || method === 'CONNECT') return null;
   if (runner.hasHttpRoute(method, pathname)) return pathname;
@@ -23,10 +22,7 @@ export function isUnderHttpPrefix(pathname: string): boolean {
   return withoutPrefix(pathname) !== null;
 }
 
-/**
- * Runs the HTTP action for a request. A token of ours makes its user the caller; any other Authorization header is left
- * to the action, so a refused token means an anonymous caller, as in Convex.
- */
+/** Any Authorization but a token of ours is left to the action: its caller is anonymous, as in Convex. */
 export async function serveHttpAction(
   { runner, authenticator, bodies, answers }: HttpContext,
   request: IncomingMessage,

@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FunctionRunner } from '../runtime/functionRunner.ts';
+import type { FunctionRunner } from '../runtime/createFunctionRunner.ts';
 import type { Authenticator } from '../sessions/authenticator.ts';
 import type { QueryAnswers } from './queryAnswers.ts';
 import type { RequestBodies } from './requestBodies.ts';
 import type { UnreadAnswers } from './unreadAnswers.ts';
 
-/** What the host needs to answer calls, HTTP actions and requests for stored files. */
 export interface HttpContext {
   readonly runner: FunctionRunner;
   readonly authenticator: Authenticator;
@@ -14,10 +13,7 @@ export interface HttpContext {
   readonly answers: UnreadAnswers;
 }
 
-/**
- * Answers a request. `hold` counts memory that the response takes until the client has received it; it may cut off any
- * response, this one too.
- */
+/** `hold` counts memory that the response takes until the client has received it; it may cut off any response. */
 export type Site = (
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { HostLimits } from '../limits.ts';
 import { refuseConnection } from '../refuseConnection.ts';
@@ -14,14 +14,7 @@ const refusals: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-export interface HttpListener {
-  readonly server: Server;
-  readonly port: number;
-  /** Stops accepting and waits, at most `limitMs`, until every accepted request is answered. */
-  drain(limitMs: number): Promise<void>;
-  /** Closes the connections that are still open. */
-  close(): Promise<void>;
-}
+export type HttpListener = Awaited<ReturnType<typeof listen>>;
 
 /** Listens, with limits on everything that a client could prolong. Rejects when the port is taken. */
 export async function listen(
@@ -29,7 +22,7 @@ export async function listen(
   port: number,
   limits: HostLimits,
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
-): Promise<HttpListener> {
+) {
   let open = 0;
   let draining = false;
   const answering = new WeakSet<Socket>();
@@ -79,7 +72,8 @@ export async function listen(
   return {
     server,
     port: (server.address() as AddressInfo).port,
-    drain: async (limitMs) => {
+    /** Stops accepting and waits, at most `limitMs`, until every accepted request is answered. */
+    drain: async (limitMs: number) => {
       draining = true;
       server.close();
       server.closeIdleConnections();

@@ -2,18 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HostLimits } from '../limits.ts';
 import type { Caller } from '../runtime/functionRunner.ts';
 import { uploadTokenMs } from '../runtime/syscalls/databaseSecret.ts';
+import { messageOf } from '../thrown.ts';
 import { RequestProblem } from './answer.ts';
 import type { UnreadAnswers } from './unreadAnswers.ts';
 
 const FIRST_BYTES = 4 * 1024;
+/** Anonymous callers may send much less than others. */
+const BODY_LIMITS = { anonymous: 'anonymousBodyBytes', user: 'bodyBytes', admin: 'adminBodyBytes' } as const;
 
-/** What an upload address has received, and when it received its first byte. */
 interface SentToAddress {
   readonly sinceMs: number;
   bytes: number;
 }
 
-/** The request bodies that one host receives, within the limits for each and for all that are kept in memory. */
 export class RequestBodies {
   readonly #limits: HostLimits;
   readonly #answers: UnreadAnswers;
@@ -25,27 +26,22 @@ export class RequestBodies {
     this.#answers = answers;
   }
 
-  /** Reads a function call's body as JSON. Throws `RequestProblem`: as `readBytes`, 400 for invalid JSON. */
   async readJson(request: IncomingMessage, response: ServerResponse, caller: Caller): Promise<unknown> {
     const body = await this.readBytes(request, response, caller);
     try {
       return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new RequestProblem(400, 'BadJsonBody', `Failed to parse the request body as JSON: ${reason}`);
+      const message = `Failed to parse the request body as JSON: ${messageOf(error)}`;
+      throw new RequestProblem(400, 'BadJsonBody', message);
     }
   }
 
-  /**
-   * Reads the body of a call or an HTTP action; anonymous callers may send much less than others. It counts among all
-   * that waits until the response has ended. In one growing buffer: kept as received pieces, a body sent byte by byte
-   * would take a hundred times its size. Throws `RequestProblem` as `bodyPieces`.
-   */
+  /** In one growing buffer: kept as received pieces, a body sent byte by byte would take a hundred times its size. */
   async readBytes(request: IncomingMessage, response: ServerResponse, caller: Caller): Promise<Buffer> {
     const share = this.#answers.hold(response);
     let buffer = Buffer.alloc(0);
     let sizeBytes = 0;
-    for await (const piece of this.#pieces(request, this.#limitOf(caller))) {
+    for await (const piece of this.#pieces(request, this.#limits[BODY_LIMITS[caller.kind]])) {
       const neededBytes = sizeBytes + piece.byteLength;
       if (neededBytes > buffer.byteLength) {
         const larger = Buffer.allocUnsafe(Math.max(neededBytes, 2 * buffer.byteLength, FIRST_BYTES));
@@ -59,10 +55,7 @@ export class RequestBodies {
     return buffer.subarray(0, sizeBytes);
   }
 
-  /**
-   * A file as it arrives at an upload address, named by its token; not kept in memory. An address takes any number of
-   * files, as in Convex, so its limit is for all of them together. Throws as `bodyPieces`.
-   */
+  /** A file as it arrives at an upload address, whose limit is for all files together. */
   async *uploadPieces(request: IncomingMessage, token: string): AsyncGenerator<Uint8Array> {
     const limitBytes = this.#limits.uploadBytes;
     const sent = this.#addressOf(token);
@@ -73,7 +66,6 @@ export class RequestBodies {
     }
   }
 
-  /** A backup of any size as it arrives, not kept in memory. Throws as `bodyPieces`. */
   backupPieces(request: IncomingMessage): AsyncGenerator<Uint8Array> {
     return this.#pieces(request, Number.POSITIVE_INFINITY);
   }
@@ -92,25 +84,9 @@ export class RequestBodies {
   #pieces(request: IncomingMessage, limitBytes: number): AsyncGenerator<Uint8Array> {
     return bodyPieces(request, { limitBytes, silenceMs: this.#limits.bodySilenceMs });
   }
-
-  #limitOf(caller: Caller): number {
-    switch (caller.kind) {
-      case 'anonymous':
-        return this.#limits.anonymousBodyBytes;
-      case 'user':
-        return this.#limits.bodyBytes;
-      case 'admin':
-        return this.#limits.adminBodyBytes;
-      default:
-        return caller satisfies never;
-    }
-  }
 }
 
-/**
- * The body in pieces, at most `limitBytes` in all. Throws `RequestProblem`: 413 when larger (at once, when the header
- * already says so), 408 after a silence of `silenceMs`, 400 when the sender aborts.
- */
+/** Throws `RequestProblem`: 413 for too much (at once, when the header says so), 408 after silence, 400 at an abort. */
 async function* bodyPieces(
   request: IncomingMessage,
   { limitBytes, silenceMs }: { readonly limitBytes: number; readonly silenceMs: number },

@@ -1,11 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { RequestProblem } from './answer.ts';
 
-/**
- * The address that a client asked for. Its origin is `publicOrigin` when the host has one, else it follows from the
- * Host header and a TLS-terminating proxy's X-Forwarded-Proto. Throws `RequestProblem` 400 for a target that is not a
- * path (`*`, another origin).
- */
+/** From `publicOrigin`, else the Host header and a proxy's X-Forwarded-Proto. Throws for what is not a path. */
 export function requestUrl(request: IncomingMessage, publicOrigin: string | null): URL {
   const target = request.url ?? '';
   const origin = publicOrigin ?? requestOrigin(request);

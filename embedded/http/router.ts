@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callerNetwork } from '../callerNetwork.ts';
 import { isSyncPath } from '../sessions/syncServer.ts';
+import { errorCode, stackOf } from '../thrown.ts';
 import type { Turns } from '../turns.ts';
 import { type AdminActions, isAdminPath, isFullDisk, serveAdmin } from './adminApi.ts';
 import { RequestProblem, sendPreflight, sendProblem, sendText } from './answer.ts';
@@ -37,15 +38,13 @@ export async function route(
     await dispatch(context, request, response);
   } catch (thrown) {
     const error = isFullDisk(thrown) ? diskIsFull(context, thrown) : thrown;
-    if (!(error instanceof RequestProblem) && !isClientGone(error)) {
-      const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      context.log(`${request.method} ${request.url?.split('?')[0]}: ${reason}`);
+    if (!(error instanceof RequestProblem) && !CLIENT_GONE.has(errorCode(error))) {
+      context.log(`${request.method} ${request.url?.split('?')[0]}: ${stackOf(error)}`);
     }
     sendProblem(request, response, error);
   }
 }
 
-/** Told to the caller, and to the operator in one line. */
 function diskIsFull(context: RouterContext, { message }: Error): RequestProblem {
   context.log(`Nothing can be saved: ${message}`);
   return new RequestProblem(507, 'InsufficientStorage', 'The disk of the library is full.');
@@ -96,10 +95,7 @@ async function dispatch(
   }
 }
 
-/**
- * The app's HTTP actions take precedence over its pages, so that a page never hides a route like
- * `/.well-known/jwks.json`.
- */
+/** HTTP actions take precedence over pages, so that a page never hides a route like `/.well-known/jwks.json`. */
 async function serveOther(
   context: RouterContext,
   serving: HttpContext,
@@ -126,8 +122,4 @@ async function serveOther(
   context.site(request, response, (sizeBytes) => context.answers.hold(response).change(sizeBytes));
 }
 
-/** The client disconnected while it was being answered: this is not an error of ours. */
-function isClientGone(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'EPIPE';
-}
+const CLIENT_GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE']);

@@ -4,28 +4,9 @@ import { CORS_HEADERS, RequestProblem, sendJson } from './answer.ts';
 import { answerFor } from './conditionalRequest.ts';
 import type { HttpContext } from './httpContext.ts';
 
-/**
- * Types that a browser plays or shows without running anything in them, and that no page can load as script, style or
- * frame.
- */
-const INERT_TYPES: ReadonlySet<string> = new Set([
-  'audio/aac',
-  'audio/flac',
-  'audio/mp4',
-  'audio/mpeg',
-  'audio/ogg',
-  'audio/opus',
-  'audio/wav',
-  'audio/webm',
-  'image/avif',
-  'image/gif',
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'video/mp4',
-  'video/ogg',
-  'video/webm',
-]);
+/** What a browser plays or shows without running anything in it, and no page can load as script, style or frame. */
+const INERT_TYPE =
+  /^(?:audio\/(?:aac|flac|mp4|mpeg|ogg|opus|wav|webm)|image\/(?:avif|gif|jpeg|png|webp)|video\/(?:mp4|ogg|webm))$/;
 
 const ANY_BYTES = 'application/octet-stream';
 
@@ -40,10 +21,6 @@ export function isStoragePath(pathname: string): boolean {
   return pathname === UPLOAD_PATH || FILE_PATH.test(pathname);
 }
 
-/**
- * `POST /api/storage/upload?token=…` and `GET|HEAD /api/storage/{name}`, as in Convex, with validators and RFC 9110
- * ranges.
- */
 export async function serveStorage(
   context: HttpContext,
   request: IncomingMessage,
@@ -99,7 +76,7 @@ async function download(
     response.end();
     return;
   }
-  const pieces = runner.store.readFile(file.storageId, answer.start, answer.end);
+  const pieces = runner.store.files.read(file.storageId, answer.start, answer.end);
   await answers.send(pieces, response);
 }
 
@@ -117,13 +94,10 @@ function safetyHeaders(contentType: string | null): Record<string, string> {
   };
 }
 
-/**
- * An inert type is sent as it is, without parameters; anything else is sent as bytes to save, including a list of types
- * (`audio/mpeg, text/html`), of which a browser uses the last.
- */
+/** Anything but an inert type is bytes to save: also a list of types, of which a browser uses the last. */
 function servedType(given: string | null): Record<string, string> {
   const type = essenceOf(given);
-  return type !== null && INERT_TYPES.has(type)
+  return type !== null && INERT_TYPE.test(type)
     ? { 'content-type': type, 'content-disposition': 'inline' }
     : { 'content-type': ANY_BYTES, 'content-disposition': 'attachment' };
 }

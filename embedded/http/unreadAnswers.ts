@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { type MemoryBudget, MemoryShare } from '../memoryBudget.ts';
 
-/** What is kept for clients that have not received their answers yet. */
 export class UnreadAnswers {
   /** An answer that many callers share counts once here (`QueryCache`), and in full for each of them. */
   readonly budget: MemoryBudget;
@@ -11,10 +10,7 @@ export class UnreadAnswers {
     this.budget = budget;
   }
 
-  /**
-   * The memory of an answer that belongs to this response alone, until it is read or abandoned; the caller adds what it
-   * sends. Adding may cut any connection, this one too.
-   */
+  /** For an answer of this response alone; the caller adds what it sends. Adding may cut any connection. */
   hold(response: ServerResponse): MemoryShare {
     const share = new MemoryShare(this.budget);
     this.join(
@@ -25,7 +21,7 @@ export class UnreadAnswers {
     return share;
   }
 
-  /** Sends a body and ends the response. The piece that the client has not received yet counts as unread. */
+  /** Ends the response. The piece that the client has not received yet counts as unread. */
   async send(
     pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
     response: ServerResponse,
@@ -43,10 +39,7 @@ export class UnreadAnswers {
     await pipeline(counted, response);
   }
 
-  /**
-   * Counts what is kept for a response until it is read, abandoned or cut, and then lets go of it: at once when it has
-   * already ended, and perhaps more than once.
-   */
+  /** Lets go once the response is read, abandoned or cut: at once when it has ended, and perhaps more than once. */
   join(response: ServerResponse, sizeBytes: () => number, letGo: () => void): void {
     if (response.destroyed) {
       letGo();

@@ -1,7 +1,7 @@
 import type { JSONValue } from 'convex/values';
 import type { Caller } from '../runtime/functionRunner.ts';
 
-/** A query with its arguments; `key` is equal for equal queries. */
+/** `key` is equal for equal queries. */
 export interface CachedQuery {
   readonly key: string;
   readonly path: string;
@@ -12,7 +12,6 @@ export interface CachedQuery {
 /** Arguments that are nested more deeply than a value may be. */
 const tooNested: JSONValue = JSON.parse(`${'{"in":'.repeat(100)}0${'}'.repeat(100)}`);
 
-/** The key of a query: its path, arguments and journal. */
 export function cachedQuery(path: string, args: JSONValue, journal: string | null): CachedQuery {
   try {
     return { key: JSON.stringify([path, args, journal]), path, args, journal };

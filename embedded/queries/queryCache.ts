@@ -1,18 +1,17 @@
+import { getOrInsert } from '../getOrInsert.ts';
 import type { MemoryBudget } from '../memoryBudget.ts';
-import type { Caller, FunctionRunner, QueryOutcome } from '../runtime/functionRunner.ts';
-import type { CommitChanges, ReadSet } from '../storage/store.ts';
+import type { FunctionRunner } from '../runtime/createFunctionRunner.ts';
+import type { Caller, QueryOutcome } from '../runtime/functionRunner.ts';
+import type { CommitChanges } from '../storage/store.ts';
 import type { Timestamp } from '../values/timestamp.ts';
 import { ANYONE, audience, type CachedQuery, callerKey } from './cachedQuery.ts';
 import { createEvaluation, type Evaluation, type QueryHolder } from './evaluation.ts';
-import { RecentCommits } from './recentCommits.ts';
 
 /** How one transport (sockets or HTTP) keeps its answers. */
 export interface AnswerForm<Answer> {
   /** Called once a run, since an answer can be megabytes and have hundreds of holders. */
   encode(outcome: QueryOutcome): Answer;
   sizeBytes(answer: Answer): number;
-  /** Whether a client that has received one need not be sent the other. */
-  isSame(one: Answer, other: Answer): boolean;
   /** How long later callers may receive an answer, as long as it has a holder. */
   readonly sharedMs: number;
 }
@@ -20,7 +19,6 @@ export interface AnswerForm<Answer> {
 export interface QueryCacheParts<Answer> {
   readonly runner: FunctionRunner;
   readonly form: AnswerForm<Answer>;
-  /** The budget that held answers count against. */
   readonly budget: MemoryBudget;
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
@@ -28,7 +26,6 @@ export interface QueryCacheParts<Answer> {
   readonly onAdvance?: () => void;
 }
 
-/** A call that waits for the answer at one timestamp. */
 interface EvaluationRequest<Answer> {
   readonly caller: Caller;
   readonly ts: Timestamp;
@@ -41,7 +38,6 @@ interface QueryGroup<Answer> extends CachedQuery {
   readonly current: Map<string, Evaluation<Answer>>;
   /** Runs under way, each with the requests that wait for it besides the one that began it. */
   readonly running: Map<string, EvaluationRequest<Answer>[]>;
-  /** Whether the last run asked for the identity. */
   usedIdentity: boolean;
 }
 
@@ -50,7 +46,7 @@ interface QueryGroup<Answer> extends CachedQuery {
  * encoded once.
  *
  * Invariants (SPEC 21):
- * - `observedTs` only grows, and every commit up to it has been checked against every current evaluation.
+ * - Every commit up to `observedTs` has been checked against every current evaluation.
  * - An evaluation in a group's `current` with `staleSince` null is right at `observedTs`.
  */
 export class QueryCache<Answer> {
@@ -59,7 +55,6 @@ export class QueryCache<Answer> {
   readonly #groups = new Map<string, QueryGroup<Answer>>();
   /** The evaluations that no commit has invalidated, by the tables that they read. */
   readonly #byTable = new Map<string, Set<Evaluation<Answer>>>();
-  readonly #commits: RecentCommits;
   readonly #unsubscribes: (() => void)[];
   #lastSerial = 0;
   /** Counts `load`s: a run that began with older functions is stale at once. */
@@ -75,15 +70,12 @@ export class QueryCache<Answer> {
       }),
       runner.onLoad(() => this.#invalidateAll()),
     ];
-    this.#commits = new RecentCommits(runner.store.latestTs());
   }
 
-  /** The timestamp that transitions lead to: the latest one up to which this cache has seen all commits. */
   get observedTs(): Timestamp {
-    return this.#commits.latest;
+    return this.#parts.runner.store.latestTs();
   }
 
-  /** Number of queries with a subscriber or a waiting caller. */
   get size(): number {
     return this.#groups.size;
   }
@@ -103,32 +95,22 @@ export class QueryCache<Answer> {
     ts: Timestamp,
     holder: QueryHolder<Answer>,
   ): Evaluation<Answer> | null {
-    const group = this.#groupOf(query, caller);
-    const cached = this.#cachedAt(group, callerKey(caller), ts);
-    if (cached !== null) cached.hold(holder);
-    else this.#joinOrRun(group, { caller, ts, holder });
+    return this.#answerNow(this.#groupOf(query, caller), { caller, ts, holder });
+  }
+
+  #answerNow(group: QueryGroup<Answer>, request: EvaluationRequest<Answer>): Evaluation<Answer> | null {
+    const cached = currentFor(group, request.caller).find((each) => this.#isRight(each, request.ts)) ?? null;
+    if (cached !== null) cached.hold(request.holder);
+    else this.#joinOrRun(group, request);
     return cached;
-  }
-
-  /** Keeps the commits after `ts` for runs on that snapshot that begin later, until `releaseCommits` is called as often. */
-  retainCommits(ts: Timestamp): void {
-    this.#commits.retain(ts);
-  }
-
-  /** Undoes one `retainCommits`. */
-  releaseCommits(ts: Timestamp): void {
-    this.#commits.release(ts);
   }
 
   /** The group of a query, created at the first request. Admins have groups of their own. */
   #groupOf(query: CachedQuery, caller: Caller): QueryGroup<Answer> {
     const key = caller.kind === 'admin' ? `admin ${query.key}` : query.key;
-    let group = this.#groups.get(key);
-    if (group === undefined) {
-      group = { ...query, key, current: new Map(), running: new Map(), usedIdentity: false };
-      this.#groups.set(key, group);
-    }
-    return group;
+    return getOrInsert(this.#groups, key, () => {
+      return { ...query, key, current: new Map(), running: new Map(), usedIdentity: false };
+    });
   }
 
   #forgetIfUnused(group: QueryGroup<Answer>): void {
@@ -137,15 +119,14 @@ export class QueryCache<Answer> {
   }
 
   #joinOrRun(group: QueryGroup<Answer>, request: EvaluationRequest<Answer>): void {
-    const key = callerKey(request.caller);
     // Until a run shows that the function asks for the identity, one run serves all waiting callers.
-    const runKey = group.usedIdentity ? key : ANYONE;
+    const runKey = group.usedIdentity ? callerKey(request.caller) : ANYONE;
     const waiting = group.running.get(runKey);
     if (waiting !== undefined) {
       waiting.push(request);
       return;
     }
-    const newest = group.current.get(ANYONE) ?? group.current.get(key);
+    const [newest] = currentFor(group, request.caller);
     if (newest !== undefined && newest.ts > request.ts) {
       request.holder.begin(() => void this.#answerAside(group, request));
       return;
@@ -168,15 +149,18 @@ export class QueryCache<Answer> {
       return;
     }
     try {
-      const { evaluation, usedIdentity } = await this.#run(group, leader.caller, leader.ts);
+      const evaluation = await this.#run(group, leader.caller, leader.ts);
       group.running.delete(runKey);
-      group.usedIdentity = usedIdentity;
+      group.usedIdentity = evaluation.audience === callerKey(leader.caller);
       evaluation.hold(leader.holder);
-      group.current.set(usedIdentity ? callerKey(leader.caller) : ANYONE, evaluation);
+      group.current.set(evaluation.audience, evaluation);
       if (evaluation.staleSince === null) this.#watch(evaluation);
       this.#counted(evaluation, () => {
         leader.holder.queryEvaluated(evaluation);
-        for (const follower of followers) this.#answerFollower(group, follower);
+        for (const follower of followers) {
+          const cached = this.#answerNow(group, follower);
+          if (cached !== null) follower.holder.queryEvaluated(cached);
+        }
       });
     } catch (error) {
       group.running.delete(runKey);
@@ -186,20 +170,7 @@ export class QueryCache<Answer> {
     }
   }
 
-  #answerFollower(group: QueryGroup<Answer>, follower: EvaluationRequest<Answer>): void {
-    const cached = this.#cachedAt(group, callerKey(follower.caller), follower.ts);
-    if (cached === null) {
-      this.#joinOrRun(group, follower);
-    } else {
-      cached.hold(follower.holder);
-      follower.holder.queryEvaluated(cached);
-    }
-  }
-
-  /**
-   * Counts an answer after it is handed to its holders, so that they are candidates for cutting when it exceeds the
-   * budget.
-   */
+  /** Counts an answer only once its holders have it, so that they are candidates for cutting. */
   #counted(evaluation: Evaluation<Answer>, giveOut: () => void): void {
     try {
       giveOut();
@@ -208,10 +179,7 @@ export class QueryCache<Answer> {
     }
   }
 
-  /**
-   * Another caller moved on to a later snapshot meanwhile: answers this request by itself. The evaluation is stale from
-   * the start.
-   */
+  /** Another caller moved on to a later snapshot meanwhile: this answer is stale from the start. */
   async #answerAside(
     group: QueryGroup<Answer>,
     { caller, ts, holder }: EvaluationRequest<Answer>,
@@ -221,7 +189,7 @@ export class QueryCache<Answer> {
       return;
     }
     try {
-      const { evaluation } = await this.#run(group, caller, ts);
+      const evaluation = await this.#run(group, caller, ts);
       evaluation.staleSince ??= after(ts);
       evaluation.hold(holder);
       this.#counted(evaluation, () => holder.queryEvaluated(evaluation));
@@ -230,54 +198,39 @@ export class QueryCache<Answer> {
     }
   }
 
-  async #run(
-    group: QueryGroup<Answer>,
-    caller: Caller,
-    ts: Timestamp,
-  ): Promise<{ evaluation: Evaluation<Answer>; usedIdentity: boolean }> {
+  async #run(group: QueryGroup<Answer>, caller: Caller, ts: Timestamp): Promise<Evaluation<Answer>> {
     const { runner, form, now } = this.#parts;
     const generation = this.#generation;
-    const sawCommits = this.#commits.reaches(ts);
-    this.#commits.retain(ts);
-    try {
-      const { path, args, journal } = group;
-      const outcome = await runner.runQuery({ path, args, caller, journal, ts });
-      const { readSet, usedIdentity } = outcome;
-      const answer = form.encode(outcome);
-      const previous = group.current.get(usedIdentity ? callerKey(caller) : ANYONE);
-      const unchanged = previous !== undefined && form.isSame(previous.answer, answer);
-      const kept = unchanged ? previous.answer : answer;
-      // The commits before the run began may no longer be known: then the answer is right only at its own timestamp.
-      const staleSince = sawCommits ? this.#commits.firstOverlap(readSet, ts) : after(ts);
-      const run = {
-        answer: kept,
-        sizeBytes: form.sizeBytes(kept),
-        serial: unchanged ? previous.serial : ++this.#lastSerial,
-        journal: outcome.journal,
-        ts,
-        madeAtMs: now(),
-        readSet,
-        audience: audience(caller, usedIdentity),
-      };
-      const evaluation = createEvaluation(run, generation === this.#generation ? staleSince : ts, (unheld) =>
-        this.#forget(group, unheld),
-      );
-      return { evaluation, usedIdentity };
-    } finally {
-      this.#commits.release(ts);
-    }
+    const { path, args, journal } = group;
+    const outcome = await runner.runQuery({ path, args, caller, journal, ts });
+    const { readSet } = outcome;
+    const ofAudience = audience(caller, outcome.usedIdentity);
+    const encoded = form.encode(outcome);
+    const previous = group.current.get(ofAudience);
+    const unchanged = previous !== undefined && previous.answer === encoded;
+    const answer = unchanged ? previous.answer : encoded;
+    const run = {
+      answer,
+      sizeBytes: form.sizeBytes(answer),
+      serial: unchanged ? previous.serial : ++this.#lastSerial,
+      journal: outcome.journal,
+      ts,
+      madeAtMs: now(),
+      readSet,
+      audience: ofAudience,
+    };
+    const staleSince = generation === this.#generation ? runner.store.firstChange(readSet, ts) : ts;
+    return createEvaluation(run, staleSince, (unheld) => this.#forget(group, unheld));
   }
 
-  /** Tracks a current evaluation until `#unwatch`. */
   #watch(evaluation: Evaluation<Answer>): void {
-    for (const table of tablesOf(evaluation.readSet)) {
-      const watching = this.#byTable.get(table) ?? new Set();
-      this.#byTable.set(table, watching.add(evaluation));
+    for (const table of evaluation.readSet.tables) {
+      getOrInsert(this.#byTable, table, () => new Set()).add(evaluation);
     }
   }
 
   #unwatch(evaluation: Evaluation<Answer>): void {
-    for (const table of tablesOf(evaluation.readSet)) {
+    for (const table of evaluation.readSet.tables) {
       const watching = this.#byTable.get(table);
       watching?.delete(evaluation);
       if (watching?.size === 0) this.#byTable.delete(table);
@@ -285,7 +238,6 @@ export class QueryCache<Answer> {
   }
 
   #commit(changes: CommitChanges): void {
-    this.#commits.add(changes);
     for (const table of changes.tables) {
       for (const evaluation of this.#byTable.get(table) ?? []) {
         if (evaluation.readSet.overlaps(changes)) this.#invalidate(evaluation, changes.ts);
@@ -318,23 +270,17 @@ export class QueryCache<Answer> {
     this.#forgetIfUnused(group);
   }
 
-  #cachedAt(group: QueryGroup<Answer>, key: string, ts: Timestamp): Evaluation<Answer> | null {
-    const shared = group.current.get(ANYONE);
-    if (shared !== undefined && this.#isRight(shared, ts)) return shared;
-    const own = group.current.get(key);
-    return own !== undefined && this.#isRight(own, ts) ? own : null;
-  }
-
   #isRight(evaluation: Evaluation<Answer>, ts: Timestamp): boolean {
     const { form, now } = this.#parts;
     return evaluation.holdsAt(ts) && now() - evaluation.madeAtMs <= form.sharedMs;
   }
 }
 
-function after(ts: Timestamp): Timestamp {
-  return (ts + 1n) as Timestamp;
+/** The latest answers of a query that are valid for the caller. */
+function currentFor<Answer>(group: QueryGroup<Answer>, caller: Caller): readonly Evaluation<Answer>[] {
+  return [audience(caller, false), callerKey(caller)].flatMap((key) => group.current.get(key) ?? []);
 }
 
-function tablesOf(readSet: ReadSet): ReadonlySet<string> {
-  return new Set([...readSet.ranges()].map(({ table }) => table));
+function after(ts: Timestamp): Timestamp {
+  return (ts + 1n) as Timestamp;
 }

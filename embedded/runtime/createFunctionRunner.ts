@@ -3,12 +3,21 @@ import type { UserIdentity } from 'convex/server';
 import { noClient, type RequestClient } from '../callerNetwork.ts';
 import { type HostLimits, resolveLimits } from '../limits.ts';
 import type { Store } from '../storage/openStore.ts';
-import { discreetRunner } from './discreetRunner.ts';
+import type { StoredFile } from '../storage/store.ts';
+import type { Timestamp } from '../values/timestamp.ts';
+import { discreetResult } from './discreetResult.ts';
 import { outsideContext, type RequestFacts, withEnvironment } from './environment/functionContext.ts';
 import { patchGlobals } from './environment/functionGlobals.ts';
 import { containFunctions } from './environment/strayErrors.ts';
 import { newRequestId } from './errors.ts';
-import type { Caller, FunctionCall, FunctionModules, FunctionRunner } from './functionRunner.ts';
+import type {
+  Caller,
+  FunctionCall,
+  FunctionModules,
+  FunctionResult,
+  MutationOutcome,
+  QueryOutcome,
+} from './functionRunner.ts';
 import { runFunction, type TopLevelCall } from './functions/callFunction.ts';
 import { lookUpFunction } from './functions/functionTable.ts';
 import { swapFunctions } from './functions/loadFunctions.ts';
@@ -30,7 +39,7 @@ import {
   runMutationTransaction,
   runQueryTransaction,
 } from './transactions/runTransaction.ts';
-import { SessionRequests } from './transactions/sessionRequests.ts';
+import { type SessionRequest, SessionRequests } from './transactions/sessionRequests.ts';
 
 export interface FunctionRunnerOptions {
   readonly store: Store;
@@ -39,17 +48,15 @@ export interface FunctionRunnerOptions {
   readonly clock?: () => number;
   /** Seeds functions' `Math.random` and spreads retries; `Math.random` when left out. */
   readonly random?: () => number;
-  /** Starts the scheduler's timers; real ones when left out. */
   readonly startTimer?: StartTimer;
   /** The host's address as clients reach it, without a trailing slash; it is part of storage URLs. */
   readonly origin: string;
   /** Receives every line that functions log, and errors that no caller waits for. */
   readonly log?: (line: string) => void;
-  /** Whether callers learn only the request id of a failure (`discreetRunner.ts`). */
+  /** Whether callers learn only the request id of a failure (`discreetResult.ts`). */
   readonly isDiscreet?: boolean;
   /** Whether functions may do no more than on Convex (`hostRules`). */
   readonly isStrict?: boolean;
-  /** The defaults when left out. */
   readonly limits?: HostLimits;
 }
 
@@ -83,22 +90,8 @@ function topLevelCall({ path, args, caller, client }: FunctionCall): TopLevelCal
   return { path, args, identity: identityOf(caller), visibility, request: requestFacts(client) };
 }
 
-/** Resolves when all have settled, or after a while. */
-async function settledWithin(promises: readonly Promise<unknown>[], durationMs: number): Promise<void> {
-  let stopWaiting = (): void => undefined;
-  const patience = new Promise<void>((resolve) => {
-    stopWaiting = startRealTimer(resolve, durationMs);
-  });
-  await Promise.race([Promise.allSettled(promises), patience]);
-  stopWaiting();
-}
-
-/**
- * Starts a runner over a store: declares the schema, checks the documents, recovers scheduled work.
- * Several runners may live in one process, over several stores.
- * @throws Error when the modules are invalid or the documents do not match the schema.
- */
-export async function createFunctionRunner(options: FunctionRunnerOptions): Promise<FunctionRunner> {
+/** Declares the schema, checks the documents, recovers scheduled work. @throws Error for what does not fit. */
+export async function createFunctionRunner(options: FunctionRunnerOptions) {
   const { store, origin, limits = resolveLimits(), startTimer = startRealTimer } = options;
   const environment = { CONVEX_CLOUD_URL: origin, CONVEX_SITE_URL: origin };
   installConvexGlobal();
@@ -166,47 +159,73 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
     return promise;
   };
 
-  const runner: FunctionRunner = {
+  const reveal = (call: FunctionCall, kind: string, result: FunctionResult): FunctionResult =>
+    runtime.isDiscreet ? discreetResult(call, kind, result, runtime.log) : result;
+
+  return {
     store,
-    runQuery: (call) => enter(() => runQueryTransaction(runtime, topLevelCall(call), call.ts, call.journal)),
-    runMutation: (call) => {
-      const ledger = call.request === undefined ? null : requests.ledger(call.request);
-      return enter(() => runMutationTransaction(runtime, topLevelCall(call), ledger));
+    /** Rejects when the store could not answer, as for a state at `ts` that is no longer kept (`SnapshotUnavailable`). */
+    async runQuery(
+      call: FunctionCall & { readonly journal?: string | null; readonly ts?: Timestamp },
+    ): Promise<QueryOutcome> {
+      const run = () => runQueryTransaction(runtime, topLevelCall(call), call.ts, call.journal);
+      const outcome = await enter(run);
+      // An admin's answer may contain more than others may see, so it is not shared.
+      const isPrivate = runtime.isDiscreet && call.caller.kind === 'admin';
+      const usedIdentity = outcome.usedIdentity || isPrivate;
+      return { ...outcome, result: reveal(call, 'Q', outcome.result), usedIdentity };
     },
-    runAction: (call) => enter(() => runFunction(runtime, topLevelCall(call), 'action', null)),
-    kindOf: (path) => lookUpFunction(loaded.functions, path)?.kind ?? 'query',
-    async runHttpAction(request, caller, client) {
+    /** With `request`, the outcome is recorded in the same commit, so a re-sent request returns the first outcome. */
+    async runMutation(call: FunctionCall & { readonly request?: SessionRequest }): Promise<MutationOutcome> {
+      const ledger = call.request === undefined ? null : requests.ledger(call.request);
+      const outcome = await enter(() => runMutationTransaction(runtime, topLevelCall(call), ledger));
+      return { ...outcome, result: reveal(call, 'M', outcome.result) };
+    },
+    async runAction(call: FunctionCall): Promise<FunctionResult> {
+      const result = await enter(() => runFunction(runtime, topLevelCall(call), 'action', null));
+      return reveal(call, 'A', result);
+    },
+    /** 'query' for an unknown path, since a query reports that best. */
+    kindOf: (path: string) => lookUpFunction(loaded.functions, path)?.kind ?? 'query',
+    async runHttpAction(request: Request, caller: Caller, client?: RequestClient): Promise<Response | null> {
       const found = loaded.route(new URL(request.url).pathname, request.method);
       if (found === null) return null;
       const [endpoint, method, path] = found;
       const facts = { identity: identityOf(caller), request: requestFacts(client) };
       return enter(() => runHttpAction(runtime, endpoint, `${method} ${path}`, request, facts));
     },
-    hasHttpRoute: (method, pathname) => loaded.route(pathname, method) !== null,
+    hasHttpRoute: (method: string, pathname: string) => loaded.route(pathname, method) !== null,
     authProviders: () => loaded.authProviders,
-    async load(modules) {
+    /** Rejects, keeping the old modules, when the new ones are invalid or documents do not match the schema. */
+    async load(modules: FunctionModules): Promise<void> {
       await enter(() => swap(read(modules)));
       for (const listener of loadListeners) listener();
       loop.wake();
     },
-    onLoad(listener) {
+    /** Called after `load`: every subscription must run again. */
+    onLoad(listener: () => void): () => void {
       loadListeners.add(listener);
       return () => {
         loadListeners.delete(listener);
       };
     },
-    checkUploadToken: (token) => runtime.secret.checkUploadToken(token, runtime.clock()),
-    storeUpload: (bytes, contentType, sha256) =>
-      enter(() => storeFile(runtime, bytes, contentType, sha256 ?? null)),
-    findFile(name) {
+    /** Of an upload URL (storage.generateUploadUrl); does not consume it. */
+    checkUploadToken: (token: string) => runtime.secret.checkUploadToken(token, runtime.clock()),
+    storeUpload: (bytes: AsyncIterable<Uint8Array>, contentType: string | null) =>
+      enter(() => storeFile(runtime, bytes, contentType, null)),
+    /** Finds a stored file by the name in its address; the id alone is not enough. */
+    findFile(name: string): StoredFile | null {
       const storageId = runtime.secret.fileId(name, store.tableNumber('_storage'));
       return storageId === null ? null : findStoredFile(store.begin(), loaded.catalog, storageId);
     },
-    async close() {
+    async close(): Promise<void> {
       stopPruning();
       stopNoticing();
-      await settledWithin([loop.close(), ...running], CLOSE_PATIENCE_MS);
+      const patience = new Promise<void>((resolve) => startRealTimer(resolve, CLOSE_PATIENCE_MS));
+      await Promise.race([Promise.allSettled([loop.close(), ...running]), patience]);
     },
   };
-  return runtime.isDiscreet ? discreetRunner(runner, runtime.log) : runner;
 }
+
+/** Independent of the transport. Never throws for errors of a function or a caller: those are a `failure`. */
+export type FunctionRunner = Awaited<ReturnType<typeof createFunctionRunner>>;

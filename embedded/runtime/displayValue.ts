@@ -16,10 +16,7 @@ function displayNumber(value: number): string {
   return String(value).replace('e+', 'e');
 }
 
-/**
- * A JSON-encoded value as Convex prints it in validation errors: `{age: 3.0, name: "Ada"}`. Cut to `limits.echoLength`,
- * with bounded work however large the value is.
- */
+/** A value as Convex prints it in validation errors: `{age: 3.0, name: "Ada"}`. Cut, with bounded work for any size. */
 export function displayValue(value: JSONValue): string {
   let text = '';
   for (const piece of pieces(value)) {
@@ -78,7 +75,6 @@ export function displayLiteral(value: JSONValue): string {
   return JSON.stringify(value);
 }
 
-/** A validator as written in source code: `v.object({name: v.string()})`. */
 export function displayValidator(validator: ValidatorJSON): string {
   switch (validator.type) {
     case 'null':

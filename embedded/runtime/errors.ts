@@ -6,7 +6,6 @@ import { cutText } from './displayValue.ts';
 import type { FunctionResult } from './functionRunner.ts';
 import { limits } from './limits.ts';
 
-/** A failure of a function run, without the request id in front. */
 export interface Failure {
   readonly message: string;
   readonly data?: JSONValue;
@@ -28,10 +27,7 @@ export class CallRefused extends Error {
 }
 
 const MAX_FRAMES = 10;
-/**
- * This folder as written in stack frames, which name the sources even when this file was compiled; with slashes on
- * every system.
- */
+/** This folder in stack frames, which name the sources even of compiled files; with slashes on every system. */
 const HOST_FOLDER = withSlashes(/[^\s(]*[/\\](?=errors\.[jt]s)/.exec(new Error().stack ?? '')?.[0] ?? '');
 const MAX_FRAME_LENGTH = 500;
 
@@ -79,11 +75,6 @@ function isConvexError(thrown: object): thrown is Error & { data: unknown } {
   return Symbol.for('ConvexError') in thrown;
 }
 
-/** `invokeFunction` (registration_impl.ts) leaves a ConvexError's data as JSON text. */
-function convexErrorData(data: unknown): JSONValue {
-  return typeof data === 'string' ? (JSON.parse(data) as JSONValue) : null;
-}
-
 /** A thrown value as reported to callers: 'Uncaught Error: boom\n    at …', with a ConvexError's data. */
 export function describeThrown(thrown: unknown): Failure {
   if (thrown instanceof CallRefused) return { message: cutText(thrown.message, limits.messageLength) };
@@ -96,27 +87,25 @@ export function describeThrown(thrown: unknown): Failure {
   const error = thrown as Error;
   const text = cutText(`Uncaught ${error.name}: ${error.message}`, limits.messageLength);
   const message = text + functionFrames(error);
-  return isConvexError(error) ? { message, data: convexErrorData(error.data) } : { message };
+  if (!isConvexError(error)) return { message };
+  // `invokeFunction` (registration_impl.ts) leaves the data as JSON text.
+  return { message, data: typeof error.data === 'string' ? (JSON.parse(error.data) as JSONValue) : null };
 }
 
-/** Turns a nested call's failure into the error that its calling function receives. */
 export function nestedError(failure: Failure): Error {
   return failure.data === undefined
     ? new Error(failure.message)
     : new DataError(failure.message, failure.data);
 }
 
-/** Sixteen hex digits, like Convex's request ids. */
 export function newRequestId(): string {
   return randomBytes(8).toString('hex');
 }
 
-/** The text that clients receive: `[Request ID: …] Server Error` and the details on the lines after. */
 export function clientMessage(requestId: string, failure: Failure): string {
   return `[Request ID: ${requestId}] Server Error\n${failure.message}`;
 }
 
-/** A failure as reported to the caller; failures of the host's own storage are reported as such. */
 export function failureResult(
   requestId: string,
   thrown: unknown,

@@ -1,10 +1,7 @@
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/**
- * The limits of one document, value or function run. Convex's published numbers
- * (https://docs.convex.dev/production/state/limits).
- */
+/** Of one document, value or function run: https://docs.convex.dev/production/state/limits */
 export const limits = {
   documentSizeBytes: 1 * MIB,
   nestingLevels: 64,
@@ -42,20 +39,15 @@ export const transactionLimits = {
   scheduledFunctionArgsBytes: 16 * MIB,
 };
 
-/** What differs between a host that is strict and one that is not. */
 export interface HostRules {
   /** The processor time of a query's or mutation's own JavaScript; it is measured only where it is finite. */
   readonly ownCodeMs: number;
   /** Whether a mutation that has lost all its conflicts runs once without competitors, instead of failing. */
   readonly lastRunIsAlone: boolean;
-  /** Whether functions can abort a `fetch`. */
   readonly fetchHeedsSignal: boolean;
 }
 
-/**
- * `strict` is what Convex allows: tests run in it, and fail where Convex would. `lenient` does readers more good: a slow
- * machine or a crowd on one document must not cost them an answer.
- */
+/** Tests run in `strict`, and fail where Convex would. A slow machine or a crowd must not cost readers an answer. */
 export const hostRules: Readonly<Record<'strict' | 'lenient', HostRules>> = {
   strict: { ownCodeMs: 1000, lastRunIsAlone: false, fetchHeedsSignal: false },
   lenient: { ownCodeMs: Number.POSITIVE_INFINITY, lastRunIsAlone: true, fetchHeedsSignal: true },

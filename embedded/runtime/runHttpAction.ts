@@ -5,7 +5,6 @@ import { invoke, type TopLevelCall, withinTime } from './functions/callFunction.
 import type { HttpEndpoint } from './functions/readFunctions.ts';
 import type { Runtime } from './runtime.ts';
 
-/** Calls `onEnd` when a body was read, failed or was abandoned. */
 function watchBody(response: Response, onEnd: () => void): Response {
   if (response.body === null) {
     onEnd();
@@ -33,10 +32,7 @@ function watchBody(response: Response, onEnd: () => void): Response {
   return new Response(body, { status, statusText, headers });
 }
 
-/**
- * Runs an HTTP action; an error that it throws becomes Convex's answer with status 500. Its body may still call
- * functions.
- */
+/** An error becomes Convex's answer with status 500. The body may still call functions. */
 export async function runHttpAction(
   runtime: Runtime,
   endpoint: HttpEndpoint,

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { decodeJwt, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose';
 import type { AuthProvider, Caller } from '../runtime/functionRunner.ts';
+import { messageOf } from '../thrown.ts';
 import type { AuthenticateRequest } from './clientMessage.ts';
 import { type FetchDocument, type KeySet, KeySets } from './keySets.ts';
 import { impersonatedIdentity, userIdentity } from './userIdentity.ts';
@@ -15,10 +16,7 @@ const ANONYMOUS: Authentication = { kind: 'accepted', caller: { kind: 'anonymous
 const CLOCK_TOLERANCE_SECONDS = 5;
 const OIDC_ALGORITHMS = ['RS256', 'EdDSA'];
 
-/**
- * Identifies the caller, from a JWT checked against `auth.config.ts`'s providers or from the admin key. Never throws:
- * an unreachable issuer is a refusal like a forged token, with another code.
- */
+/** Never throws: an unreachable issuer is a refusal like a forged token, with another code. */
 export class Authenticator {
   readonly #adminKey: string;
   readonly #providers: () => readonly AuthProvider[];
@@ -43,10 +41,7 @@ export class Authenticator {
     }
   }
 
-  /**
-   * From an `Authorization` header: absent, `Bearer <jwt>` or `Convex <admin key>[:<base64 of the identity to act
-   * as>]`.
-   */
+  /** From a header: absent, `Bearer <jwt>` or `Convex <admin key>[:<base64 of the identity to act as>]`. */
   async authenticateHeader(header: string | undefined): Promise<Authentication> {
     if (header === undefined || header.trim() === '') return ANONYMOUS;
     const [, scheme = '', value = ''] = /^(\S+)\s+(.*)$/.exec(header.trim()) ?? [];
@@ -94,14 +89,16 @@ export class Authenticator {
         'No auth provider found matching the given token. Check the server auth config.',
       );
     }
+    const isOidc = 'domain' in provider;
     let keys: KeySet;
     try {
-      keys = await this.#keys(provider);
+      keys = isOidc
+        ? await this.#keySets.ofIssuer(withScheme(provider.domain))
+        : this.#keySets.at(provider.jwks);
     } catch (error) {
       return unreachable(error);
     }
     try {
-      const isOidc = 'domain' in provider;
       const payload = await verifyToken(token, keys, {
         algorithms: isOidc ? OIDC_ALGORITHMS : [provider.algorithm],
         requiredClaims: ['iss', 'sub', 'exp'],
@@ -116,12 +113,6 @@ export class Authenticator {
       return refusal(error);
     }
   }
-
-  async #keys(provider: AuthProvider): Promise<KeySet> {
-    return 'domain' in provider
-      ? this.#keySets.ofIssuer(withScheme(provider.domain))
-      : this.#keySets.at(provider.jwks);
-  }
 }
 
 function refused(code: string, message: string): Authentication {
@@ -129,8 +120,10 @@ function refused(code: string, message: string): Authentication {
 }
 
 function unreachable(error: unknown): Authentication {
-  const reason = error instanceof Error ? error.message : String(error);
-  return refused('AuthProviderDiscoveryFailed', `Could not get the auth provider's keys: ${reason}`);
+  return refused(
+    'AuthProviderDiscoveryFailed',
+    `Could not get the auth provider's keys: ${messageOf(error)}`,
+  );
 }
 
 function refusal(error: unknown): Authentication {
@@ -205,7 +198,6 @@ async function verifyByAny(token: string, keys: KeySet, options: JWTVerifyOption
   throw mismatch;
 }
 
-/** Whether an Authorization header is `Convex <the admin key>`. */
 export function hasAdminKey(header: string | undefined, adminKey: string): boolean {
   const candidate = /^Convex\s+(\S+)$/i.exec(header?.trim() ?? '')?.[1];
   return candidate !== undefined && isAdminKey(candidate, adminKey);

@@ -1,62 +1,17 @@
 import type { JSONValue } from 'convex/values';
-import type { Timestamp } from '../values/timestamp.ts';
 import { decodeTimestamp } from '../values/timestamp.ts';
 
-export interface Connect {
-  readonly kind: 'connect';
-  readonly sessionId: string;
-  readonly maxObservedTs: Timestamp | null;
-  /** The client's clock when it connected, Unix milliseconds. */
-  readonly clientTimeMs: number | null;
-}
-
-export interface AddQuery {
-  readonly kind: 'add';
-  readonly queryId: number;
-  readonly path: string;
-  readonly args: JSONValue;
-  readonly journal: string | null;
-}
-
-export interface RemoveQuery {
-  readonly kind: 'remove';
-  readonly queryId: number;
-}
-
-/** Changes the client's subscriptions, from one version of its query set to a greater one. */
-export interface QuerySetChange {
-  readonly kind: 'modifyQuerySet';
-  readonly baseVersion: number;
-  readonly newVersion: number;
-  readonly modifications: readonly (AddQuery | RemoveQuery)[];
-}
-
-/** A function call over the socket; `requestId` is unique and increasing within the session. */
-export interface FunctionRequest {
-  readonly kind: 'mutation' | 'action';
-  readonly requestId: number;
-  readonly path: string;
-  readonly args: JSONValue;
-}
-
-export interface AuthenticateRequest {
-  readonly kind: 'authenticate';
-  readonly baseVersion: number;
-  readonly token:
-    | { readonly kind: 'none' }
-    | { readonly kind: 'user'; readonly value: string }
-    | { readonly kind: 'admin'; readonly value: string; readonly impersonating: unknown };
-}
-
 /** A client's message, validated. The shapes follow `ClientMessage` of convex's `browser/sync/protocol.ts`. */
-export type ClientMessage =
-  | Connect
-  | AuthenticateRequest
-  | QuerySetChange
-  | FunctionRequest
-  | { readonly kind: 'event' };
+export type ClientMessage = ReturnType<typeof parseClientMessage>;
+export type Connect = Extract<ClientMessage, { kind: 'connect' }>;
+export type AuthenticateRequest = Extract<ClientMessage, { kind: 'authenticate' }>;
+/** Changes the client's subscriptions, from one version of its query set to a greater one. */
+export type QuerySetChange = Extract<ClientMessage, { kind: 'modifyQuerySet' }>;
+export type AddQuery = Extract<ReturnType<typeof modification>, { kind: 'add' }>;
+export type RemoveQuery = Extract<ReturnType<typeof modification>, { kind: 'remove' }>;
+/** A function call over the socket; `requestId` is unique and increasing within the session. */
+export type FunctionRequest = Extract<ClientMessage, { requestId: number }>;
 
-/** The client broke the protocol; it receives the message as a FatalError and the socket is closed. */
 export class ProtocolError extends Error {
   override readonly name = 'ProtocolError';
 }
@@ -66,21 +21,20 @@ type Fields = { readonly [field: string]: unknown };
 const SESSION_ID = /^[0-9A-Za-z_-]{1,64}$/;
 const MAX_COUNTER = 0xffff_ffff;
 
-/** Parses and validates one text message. Throws `ProtocolError` with the reason when it is invalid. */
-export function parseClientMessage(text: string): ClientMessage {
+export function parseClientMessage(text: string) {
   const message = fieldsOf(parseJson(text), 'message');
   switch (message.type) {
     case 'Connect':
       return connect(message);
     case 'Authenticate':
       return {
-        kind: 'authenticate',
+        kind: 'authenticate' as const,
         baseVersion: counter(message, 'baseVersion'),
         token: tokenOf(message),
       };
     case 'ModifyQuerySet':
       return {
-        kind: 'modifyQuerySet',
+        kind: 'modifyQuerySet' as const,
         baseVersion: counter(message, 'baseVersion'),
         newVersion: counter(message, 'newVersion'),
         modifications: array(message, 'modifications').map(modification),
@@ -88,18 +42,18 @@ export function parseClientMessage(text: string): ClientMessage {
     case 'Mutation':
     case 'Action':
       return {
-        kind: message.type === 'Mutation' ? 'mutation' : 'action',
+        kind: message.type === 'Mutation' ? ('mutation' as const) : ('action' as const),
         requestId: counter(message, 'requestId'),
         ...calledFunction(message),
       };
     case 'Event':
-      return { kind: 'event' };
+      return { kind: 'event' as const };
     default:
       throw new ProtocolError(`Unknown message type ${JSON.stringify(message.type)?.slice(0, 100)}`);
   }
 }
 
-function connect(message: Fields): Connect {
+function connect(message: Fields) {
   const sessionId = string(message, 'sessionId');
   if (!SESSION_ID.test(sessionId)) throw new ProtocolError('sessionId is not a session id');
   const observed = message.maxObservedTimestamp ?? null;
@@ -107,34 +61,39 @@ function connect(message: Fields): Connect {
   if (maxObservedTs === null && observed !== null) {
     throw new ProtocolError('maxObservedTimestamp is not an encoded timestamp');
   }
-  const clientTs = message.clientTs;
+  const { clientTs } = message;
+  /** The client's clock when it connected, Unix milliseconds. */
   const clientTimeMs = typeof clientTs === 'number' && Number.isFinite(clientTs) ? clientTs : null;
-  return { kind: 'connect', sessionId, maxObservedTs, clientTimeMs };
+  return { kind: 'connect' as const, sessionId, maxObservedTs, clientTimeMs };
 }
 
-function tokenOf(message: Fields): AuthenticateRequest['token'] {
+function tokenOf(message: Fields) {
   switch (message.tokenType) {
     case 'None':
-      return { kind: 'none' };
+      return { kind: 'none' as const };
     case 'User':
-      return { kind: 'user', value: string(message, 'value') };
+      return { kind: 'user' as const, value: string(message, 'value') };
     case 'Admin':
-      return { kind: 'admin', value: string(message, 'value'), impersonating: message.impersonating };
+      return {
+        kind: 'admin' as const,
+        value: string(message, 'value'),
+        impersonating: message.impersonating,
+      };
     default:
       throw new ProtocolError('Unknown tokenType');
   }
 }
 
-function modification(value: unknown): AddQuery | RemoveQuery {
+function modification(value: unknown) {
   const fields = fieldsOf(value, 'modification');
   const queryId = counter(fields, 'queryId');
   switch (fields.type) {
     case 'Add': {
       const journal = (fields.journal ?? null) === null ? null : string(fields, 'journal');
-      return { kind: 'add', queryId, journal, ...calledFunction(fields) };
+      return { kind: 'add' as const, queryId, journal, ...calledFunction(fields) };
     }
     case 'Remove':
-      return { kind: 'remove', queryId };
+      return { kind: 'remove' as const, queryId };
     default:
       throw new ProtocolError('Unknown modification type');
   }

@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, customFetch } from 'jose';
+import { getOrInsert } from '../getOrInsert.ts';
 
 /** Fetches a key set or a discovery document. The host answers its own addresses in-process. */
 export type FetchDocument = (url: string, signal: AbortSignal) => Promise<Response>;
@@ -9,36 +10,26 @@ const DISCOVERY_LIFETIME_MS = 60 * 60 * 1000;
 /** An unknown key id causes the set to be fetched again, at most this often. */
 const RELOAD_INTERVAL_MS = 5 * 1000;
 
-/** Finds the key of a token in a fetched set; can fetch it again. */
 export type KeySet = ReturnType<typeof createRemoteJWKSet>;
-
-interface Discovered {
-  readonly keys: Promise<KeySet>;
-  readonly untilMs: number;
-}
 
 /** The signing keys of token issuers, fetched at the first use and cached. */
 export class KeySets {
   readonly #fetchDocument: FetchDocument;
   readonly #byAddress = new Map<string, KeySet>();
-  readonly #byIssuer = new Map<string, Discovered>();
+  readonly #byIssuer = new Map<string, { readonly keys: Promise<KeySet>; readonly untilMs: number }>();
 
   constructor(fetchDocument: FetchDocument) {
     this.#fetchDocument = fetchDocument;
   }
 
-  /** Keys at a JWKS address, including `data:` URLs. */
   at(address: string): KeySet {
-    let keys = this.#byAddress.get(address);
-    if (keys === undefined) {
-      keys = createRemoteJWKSet(new URL(address), {
+    return getOrInsert(this.#byAddress, address, () =>
+      createRemoteJWKSet(new URL(address), {
         timeoutDuration: FETCH_TIMEOUT_MS,
         cooldownDuration: RELOAD_INTERVAL_MS,
         [customFetch]: (url, { signal }) => this.#fetchDocument(url, signal),
-      });
-      this.#byAddress.set(address, keys);
-    }
-    return keys;
+      }),
+    );
   }
 
   /** Keys of an OpenID Connect issuer, by its discovery document. A failed discovery is not cached. */

@@ -24,10 +24,7 @@ export class Outbox {
   #countedBytes = 0;
   #isDisposed = false;
 
-  /**
-   * `stream` is the connection under `socket`. `resized` is told how many more or fewer bytes wait for the peer, and may
-   * dispose of this outbox. `onDrain` is called when everything that had to wait was sent.
-   */
+  /** `resized` is told how many more or fewer bytes wait for the peer, and may dispose of this outbox. */
   constructor(
     socket: WebSocket,
     stream: Duplex,
@@ -59,7 +56,7 @@ export class Outbox {
     if (isBehind) this.#socket.terminate();
   }
 
-  /** Sends all messages of one transition, with nothing in between. */
+  /** All messages of one transition, with nothing in between. */
   sendTransition(messages: readonly Buffer[]): void {
     for (const message of messages) this.#send(message);
   }
@@ -70,7 +67,6 @@ export class Outbox {
     this.#send(PING_MESSAGE);
   }
 
-  /** The connection has ended. */
   dispose(): void {
     this.#isDisposed = true;
     this.#resized(-this.#countedBytes);

@@ -5,15 +5,14 @@ import type { Caller } from '../runtime/functionRunner.ts';
 import type { Timestamp } from '../values/timestamp.ts';
 import { type AddQuery, ProtocolError, type QuerySetChange, type RemoveQuery } from './clientMessage.ts';
 
-/** How subscriptions notify their session. */
 export interface SubscriptionOwner {
   /** Begins the run of a query when it is the session's turn. */
   beginQuery(run: () => void): void;
-  subscriptionStale(): void;
+  /** The answer is out of date. */
+  request(): void;
   /** A pending `evaluate` has completed. */
   subscriptionReady(): void;
   subscriptionBroke(error: unknown): void;
-  /** The size of the subscription's answer has changed by this many bytes. */
   answerResized(bytes: number): void;
 }
 
@@ -25,16 +24,11 @@ export class QuerySet {
   readonly #owner: SubscriptionOwner;
   readonly #subscriptions = new Map<number, Subscription>();
   #removed: number[] = [];
-  #version = 0;
+  version = 0;
   #sizeBytes = 0;
 
   constructor(owner: SubscriptionOwner) {
     this.#owner = owner;
-  }
-
-  /** The version that the client last asked for. */
-  get version(): number {
-    return this.#version;
   }
 
   /** Size of the set, answers not counted. */
@@ -46,16 +40,12 @@ export class QuerySet {
     return [...this.#subscriptions.values()];
   }
 
-  /**
-   * Applies a change of the set. `limitBytes` is for all paths and arguments: a client that reconnects asks for the whole
-   * set in one message.
-   * @throws ProtocolError when it does not follow from the current set, or exceeds the limits.
-   */
+  /** `limitBytes` is for all paths and arguments: a client that reconnects asks for the whole set in one message. */
   modify(change: QuerySetChange, limitCount: number, limitBytes: number): void {
     const { baseVersion, newVersion, modifications } = change;
-    if (baseVersion !== this.#version) {
+    if (baseVersion !== this.version) {
       throw new ProtocolError(
-        `Base version ${baseVersion} passed up doesn't match the current version ${this.#version}`,
+        `Base version ${baseVersion} passed up doesn't match the current version ${this.version}`,
       );
     }
     if (newVersion <= baseVersion) throw new ProtocolError('newVersion must be greater than baseVersion');
@@ -72,10 +62,9 @@ export class QuerySet {
         throw new ProtocolError(`The queries of one socket take more than ${limitBytes} bytes`);
       }
     }
-    this.#version = newVersion;
+    this.version = newVersion;
   }
 
-  /** The queries removed since the last call; the next transition reports them to the client. */
   takeRemoved(): readonly number[] {
     const removed = this.#removed;
     this.#removed = [];
@@ -112,16 +101,14 @@ export class QuerySet {
   }
 }
 
-/** One query of a query set. */
 export class Subscription implements QueryHolder<string> {
   readonly queryId: number;
-  /** Size of its path and arguments. */
   readonly sizeBytes: number;
   readonly #owner: SubscriptionOwner;
   #query: CachedQuery;
   #evaluation: Evaluation<string> | null = null;
-  #sent: Evaluation<string> | null = null;
-  #disposed = false;
+  #sent: string | null = null;
+  isDisposed = false;
 
   constructor(add: AddQuery, owner: SubscriptionOwner) {
     this.queryId = add.queryId;
@@ -130,17 +117,12 @@ export class Subscription implements QueryHolder<string> {
     this.#owner = owner;
   }
 
-  /** Whether it was removed from the query set. */
-  get isDisposed(): boolean {
-    return this.#disposed;
-  }
-
   begin(run: () => void): void {
     this.#owner.beginQuery(run);
   }
 
   queryInvalidated(): void {
-    this.#owner.subscriptionStale();
+    this.#owner.request();
   }
 
   queryEvaluated(evaluation: Evaluation<string>): void {
@@ -156,9 +138,8 @@ export class Subscription implements QueryHolder<string> {
     this.#owner.subscriptionBroke(error);
   }
 
-  /** Whether the last answer is out of date. */
   get isStale(): boolean {
-    return !this.#disposed && this.#evaluation !== null && this.#evaluation.staleSince !== null;
+    return !this.isDisposed && this.#evaluation !== null && this.#evaluation.staleSince !== null;
   }
 
   /** Makes the answer at `ts` the one to send. False when it is pending: the owner's `subscriptionReady` follows. */
@@ -173,20 +154,18 @@ export class Subscription implements QueryHolder<string> {
   /** The answer, unless the client already has an equal one; counts as sent from here on. */
   takeUnsent(): Evaluation<string> | null {
     const evaluation = this.#evaluation;
-    if (evaluation === null || this.#disposed) return null;
-    const sent = this.#sent;
-    this.#sent = evaluation;
-    if (sent === null) return evaluation;
-    return sent.serial === evaluation.serial || sent.answer === evaluation.answer ? null : evaluation;
+    if (evaluation === null || this.isDisposed || evaluation.answer === this.#sent) return null;
+    this.#sent = evaluation.answer;
+    return evaluation;
   }
 
   dispose(): void {
-    this.#disposed = true;
+    this.isDisposed = true;
     this.#letGo();
   }
 
   #take(evaluation: Evaluation<string>): void {
-    if (this.#disposed) {
+    if (this.isDisposed) {
       evaluation.release(this);
       return;
     }

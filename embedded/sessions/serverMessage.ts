@@ -13,10 +13,7 @@ export interface StateVersion {
 
 export const PING_MESSAGE = '{"type":"Ping"}';
 
-/**
- * The part of a query's modification that is the same for every client: everything after the query id. Built once an
- * evaluation, because a result can be megabytes and have hundreds of subscribers.
- */
+/** Everything after the query id. Built once, since a result can be megabytes and have hundreds of subscribers. */
 function queryModificationTail(result: FunctionResult, journal: string | null): string {
   const logLines = JSON.stringify(result.logLines);
   const journalJson = JSON.stringify(journal);
@@ -32,7 +29,6 @@ export const modificationTails: AnswerForm<string> = {
   encode: ({ result, journal }) => queryModificationTail(result, journal),
   // A character takes up to two bytes.
   sizeBytes: (tail) => 2 * tail.length,
-  isSame: (one, other) => one === other,
   sharedMs: Number.POSITIVE_INFINITY,
 };
 
@@ -54,7 +50,7 @@ export function transitionMessage({ start, end, updated, removed, clockSkewMs }:
   return `{"type":"Transition","startVersion":${stateVersion(start)},"endVersion":${stateVersion(end)}${skew},"modifications":[${modifications.join(',')}]}`;
 }
 
-/** Answer to a Mutation or an Action. `ts` is the mutation's commit, which the client waits to see in a transition. */
+/** `ts` is the mutation's commit, which the client waits to see in a transition. */
 export function responseMessage(
   request: { readonly kind: 'mutation' | 'action'; readonly requestId: number },
   result: FunctionResult,
@@ -71,10 +67,7 @@ export function responseMessage(
   return JSON.stringify({ type, requestId, success: false, result: errorMessage, logLines, errorData });
 }
 
-/**
- * `authUpdateAttempted` is true when a new token was refused, false when an accepted token has expired. `baseVersion`
- * is the identity version before the token at fault (convex `authentication_manager.ts`, `onAuthError`).
- */
+/** `baseVersion` is the identity version before the token at fault (convex `authentication_manager.ts`). */
 export function authErrorMessage(error: string, baseVersion: number, authUpdateAttempted: boolean): string {
   return JSON.stringify({ type: 'AuthError', error, baseVersion, authUpdateAttempted });
 }
@@ -84,10 +77,7 @@ export function fatalErrorMessage(error: string): string {
   return JSON.stringify({ type: 'FatalError', error });
 }
 
-/**
- * A transition cut into TransitionChunk messages of at most `chunkLength` UTF-16 units of payload. On a slow
- * connection, each chunk restarts the client's inactivity timer, which one huge message would not.
- */
+/** On a slow connection, each chunk restarts the client's inactivity timer, which one huge message would not. */
 export function transitionChunks(transition: string, transitionId: string, chunkLength: number): string[] {
   const totalParts = Math.ceil(transition.length / chunkLength);
   return Array.from({ length: totalParts }, (_, partNumber) =>

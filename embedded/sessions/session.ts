@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import { type MemoryHolder, MemoryShare } from '../memoryBudget.ts';
+import { stackOf } from '../thrown.ts';
 import { Arrival } from './arrival.ts';
 import { type ClientMessage, ProtocolError, parseClientMessage } from './clientMessage.ts';
 import { Outbox } from './outbox.ts';
@@ -18,7 +19,6 @@ const INTERNAL_ERROR = 1011;
 
 /** The published client waits longer before it reconnects for this reason (convex `web_socket_manager.ts`). */
 const TOO_MUCH_WAITS = 'TooManyConcurrentRequests';
-/** The cost of a message beside its text. */
 const MESSAGE_BYTES = 128;
 
 /** A message that waits for its turn. It is parsed again then, since the parsed form takes much more memory. */
@@ -46,13 +46,11 @@ export class Session implements MemoryHolder {
   readonly #calls: SessionCalls;
   readonly #arrival = new Arrival();
   readonly #inbox: WaitingMessage[] = [];
-  /** The memory that counts for this socket alone: messages, calls, subscriptions and what waits to be sent. */
   readonly #share: MemoryShare;
-  /** Messages that are not answered, those in the inbox included. */
   #unansweredCount = 0;
   #unansweredBytes = 0;
   #incompleteBytes = 0;
-  /** Bytes that arrived after the socket was closed. */
+  /** What arrived after the socket was closed. */
   #ignoredBytes = 0;
   #sessionId: string | null = null;
   #closed = false;
@@ -61,7 +59,6 @@ export class Session implements MemoryHolder {
   #lastHeardMs = performance.now();
   #lastPingMs = performance.now();
 
-  /** `stream` is the connection under `socket`. */
   constructor(context: SessionContext, socket: WebSocket, stream: Duplex) {
     const { authenticator, runner, client } = context;
     this.#context = context;
@@ -118,7 +115,6 @@ export class Session implements MemoryHolder {
     });
   }
 
-  /** Calls taken from the client and not answered yet. */
   get pendingCalls(): number {
     return this.#calls.pendingCount;
   }
@@ -136,7 +132,7 @@ export class Session implements MemoryHolder {
     this.#share.release();
   }
 
-  /** Called every few seconds: sends pings, and ends sockets that are gone or silent (SPEC 23.5, 24.4). */
+  /** Called every few seconds (SPEC 23.5, 24.4). */
   beat(): void {
     const { connectTimeoutMs, pingIntervalMs, silenceLimitMs, reauthenticationMs } = this.#context.times;
     const nowMs = performance.now();
@@ -156,7 +152,6 @@ export class Session implements MemoryHolder {
     }
   }
 
-  /** Sends the client a transition to the present, unless none of its answers has changed. */
   advance(): void {
     this.#transitions.advance();
   }
@@ -166,13 +161,12 @@ export class Session implements MemoryHolder {
     this.#dispose();
   }
 
-  /** Ends the connection without the closing handshake. */
   terminate(): void {
     this.#socket.terminate();
     this.#dispose();
   }
 
-  /** Limit of one message, of all unanswered messages, and of the paths and arguments of all queries. */
+  /** For one message, for all unanswered ones, and for the paths and arguments of all queries. */
   get #frameBytes(): number {
     const { frameBytes, anonymousFrameBytes } = this.#context.limits;
     return this.#identity.hasSignedIn ? frameBytes : anonymousFrameBytes;
@@ -182,7 +176,7 @@ export class Session implements MemoryHolder {
     return this.#identity.suspendedSinceMs !== null;
   }
 
-  /** Whether more messages are unanswered than may be: the socket is not read meanwhile (SPEC 24.3). */
+  /** The socket is not read meanwhile (SPEC 24.3). */
   get #isOverLimit(): boolean {
     return (
       this.#unansweredCount > this.#context.limits.waitingMessages || this.#unansweredBytes > this.#frameBytes
@@ -301,7 +295,6 @@ export class Session implements MemoryHolder {
     this.#leaveWhenDone();
   }
 
-  /** Pauses the socket as long as it has too much unanswered or unread. */
   #updateReading(): void {
     if (this.#closed) return;
     const mayRead = !this.#identity.isAuthenticating && !this.#isOverLimit && !this.#outbox.isFull;
@@ -322,12 +315,11 @@ export class Session implements MemoryHolder {
       return;
     }
     // An error of ours: the client reconnects after a pause (convex `web_socket_manager.ts`, serverDisconnectErrors).
-    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    this.#context.log(`sync session: ${reason}`);
+    this.#context.log(`sync session: ${stackOf(error)}`);
     this.close(INTERNAL_ERROR, 'InternalServerError');
   }
 
-  /** Stops listening. Calls that have arrived continue, and pending output is still sent. */
+  /** Calls that have arrived continue, and pending output is still sent. */
   #dispose(): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -338,7 +330,6 @@ export class Session implements MemoryHolder {
     this.#inbox.length = 0;
   }
 
-  /** Gives the socket's memory back once it has ended and its calls have. */
   #leaveWhenDone(): void {
     if (this.#socket.readyState !== this.#socket.CLOSED || this.pendingCalls > 0) return;
     this.#context.budget.leave(this);

@@ -1,11 +1,11 @@
 import type { RequestClient } from '../callerNetwork.ts';
-import type { Caller, FunctionRunner } from '../runtime/functionRunner.ts';
+import type { FunctionRunner } from '../runtime/createFunctionRunner.ts';
+import type { Caller } from '../runtime/functionRunner.ts';
 import type { Timestamp } from '../values/timestamp.ts';
 import { type FunctionRequest, parseClientMessage } from './clientMessage.ts';
 import { responseMessage } from './serverMessage.ts';
 import type { Message } from './sessionContext.ts';
 
-/** What calls need from their session. */
 export interface CallsOwner {
   readonly runner: FunctionRunner;
   readonly client: RequestClient;
@@ -13,7 +13,6 @@ export interface CallsOwner {
   send(message: string): void;
   /** A mutation's response was sent: a transition that includes its commit must follow. */
   committed(ts: Timestamp): void;
-  /** There may be room for more calls. */
   answered(message: Message): void;
   /** Counts memory beside the message itself; negative when it is no longer held. */
   hold(bytes: number): void;
@@ -42,12 +41,10 @@ export class SessionCalls {
     this.#owner = owner;
   }
 
-  /** Calls taken from the client and not answered yet. */
   get pendingCount(): number {
     return this.#mutations.length + this.#runningCount;
   }
 
-  /** Queues a mutation, to run after the earlier ones. */
   mutate(message: Message, sessionId: string, caller: Caller): void {
     this.#mutations.push({ message, sessionId, caller });
     void this.#runMutations();
@@ -58,7 +55,6 @@ export class SessionCalls {
     for (const { message } of this.#mutations.splice(0)) this.#owner.answered(message);
   }
 
-  /** Runs an action at once, in parallel with other calls. Never rejects. */
   async act(message: Message, request: FunctionRequest, caller: Caller): Promise<void> {
     const { runner, client } = this.#owner;
     const { path, args } = request;

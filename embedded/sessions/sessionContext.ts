@@ -2,7 +2,7 @@ import type { RequestClient } from '../callerNetwork.ts';
 import type { HostLimits } from '../limits.ts';
 import type { MemoryBudget } from '../memoryBudget.ts';
 import type { QueryCache } from '../queries/queryCache.ts';
-import type { FunctionRunner } from '../runtime/functionRunner.ts';
+import type { FunctionRunner } from '../runtime/createFunctionRunner.ts';
 import type { Authenticator } from './authenticator.ts';
 import type { TransitionEncoder } from './transitionEncoder.ts';
 
@@ -17,24 +17,23 @@ export interface SessionTimes {
   readonly reauthenticationMs: number;
 }
 
-/** What the server provides to one session. */
-export interface SessionContext {
+export interface SyncParts {
   readonly runner: FunctionRunner;
+  readonly authenticator: Authenticator;
+  readonly limits: HostLimits;
+  readonly budget: MemoryBudget;
+  readonly log: (line: string) => void;
+}
+
+/** What the server provides to one session. */
+export interface SessionContext extends SyncParts {
   readonly client: RequestClient;
-  /** Answers in the form that all clients share: the tail of a modification (`queryModificationTail`). */
   readonly cache: QueryCache<string>;
   /** Begins a query when it is this socket's turn (`Turns`). */
   readonly enterTurn: (begin: () => void) => void;
   readonly encoder: TransitionEncoder;
-  readonly authenticator: Authenticator;
   readonly times: SessionTimes;
-  readonly limits: HostLimits;
-  /** The memory that all clients of the server may use. */
-  readonly budget: MemoryBudget;
-  readonly log: (line: string) => void;
-  /** Schedules the session's `advance` in the next round. */
   readonly schedule: () => void;
-  /** Schedules the session's `advance` after the next commit. */
   readonly scheduleAfterCommit: () => void;
   /** The host is stopping: no new work. */
   readonly isDraining: () => boolean;

@@ -3,13 +3,11 @@ import type { Authenticator } from './authenticator.ts';
 import { type AuthenticateRequest, ProtocolError } from './clientMessage.ts';
 import { authErrorMessage } from './serverMessage.ts';
 
-/** What an identity needs from its session. */
 export interface IdentityOwner {
   readonly authenticator: Authenticator;
   send(message: string): void;
   /** The client's next transition has a new identity version. */
   identityChanged(): void;
-  /** The identity version of the last transition sent. */
   confirmedVersion(): number;
 }
 
@@ -19,13 +17,17 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 /** The identity on one sync socket, from one Authenticate message to the next (SPEC 23). */
 export class SessionIdentity {
   readonly #owner: IdentityOwner;
-  #caller: Caller = { kind: 'anonymous' };
-  #hasSignedIn = false;
-  #version = 0;
+  caller: Caller = { kind: 'anonymous' };
+  /** A user has proved their identity on this socket, whether or not they have signed out since. */
+  hasSignedIn = false;
+  /** The version of the last successful Authenticate, which the next transition reaches. */
+  version = 0;
+  /** A token is being checked; later messages wait for the outcome. */
+  isAuthenticating = false;
+  /** Set while the identity is refused or expired, by `performance.now()`: nothing runs until a new Authenticate. */
+  suspendedSinceMs: number | null = null;
   /** The identity version that the client's next Authenticate builds on; refused attempts count too. */
   #nextBaseVersion = 0;
-  #isAuthenticating = false;
-  #suspendedSinceMs: number | null = null;
   #expiryTimer: NodeJS.Timeout | null = null;
   #disposed = false;
 
@@ -33,39 +35,11 @@ export class SessionIdentity {
     this.#owner = owner;
   }
 
-  get caller(): Caller {
-    return this.#caller;
-  }
-
-  /** A user has proved their identity on this socket, whether or not they have signed out since. */
-  get hasSignedIn(): boolean {
-    return this.#hasSignedIn;
-  }
-
-  /** The version of the last successful Authenticate, which the next transition reaches. */
-  get version(): number {
-    return this.#version;
-  }
-
-  /** A token is being checked; later messages wait for the outcome. */
-  get isAuthenticating(): boolean {
-    return this.#isAuthenticating;
-  }
-
-  /** Set while the identity is refused or expired, by `performance.now()`: nothing runs until a new Authenticate. */
-  get suspendedSinceMs(): number | null {
-    return this.#suspendedSinceMs;
-  }
-
-  /** Calls may run and transitions may be computed. */
   get isSettled(): boolean {
-    return !this.#isAuthenticating && this.#suspendedSinceMs === null;
+    return !this.isAuthenticating && this.suspendedSinceMs === null;
   }
 
-  /**
-   * Checks a token; resolves when its outcome, either way, is in effect. Rejects when the check itself failed.
-   * @throws ProtocolError at once, when the request builds on another version.
-   */
+  /** Resolves when the outcome, either way, is in effect. @throws ProtocolError for another base version. */
   authenticate(request: AuthenticateRequest): Promise<void> {
     if (request.baseVersion !== this.#nextBaseVersion) {
       throw new ProtocolError(
@@ -73,7 +47,7 @@ export class SessionIdentity {
       );
     }
     this.#nextBaseVersion = request.baseVersion + 1;
-    this.#isAuthenticating = true;
+    this.isAuthenticating = true;
     return this.#settle(request);
   }
 
@@ -84,17 +58,17 @@ export class SessionIdentity {
 
   async #settle({ token, baseVersion }: AuthenticateRequest): Promise<void> {
     const outcome = await this.#owner.authenticator.authenticate(token);
-    this.#isAuthenticating = false;
+    this.isAuthenticating = false;
     if (this.#disposed) return;
     if (outcome.kind === 'refused') {
-      this.#suspendedSinceMs = performance.now();
+      this.suspendedSinceMs = performance.now();
       this.#owner.send(authErrorMessage(outcome.message, baseVersion, true));
       return;
     }
-    this.#suspendedSinceMs = null;
-    this.#caller = outcome.caller;
-    if (outcome.caller.kind !== 'anonymous') this.#hasSignedIn = true;
-    this.#version = baseVersion + 1;
+    this.suspendedSinceMs = null;
+    this.caller = outcome.caller;
+    if (outcome.caller.kind !== 'anonymous') this.hasSignedIn = true;
+    this.version = baseVersion + 1;
     this.#watchExpiry(outcome.expiresAtMs);
     this.#owner.identityChanged();
   }
@@ -112,10 +86,10 @@ export class SessionIdentity {
   }
 
   #expire(): void {
-    if (this.#disposed || this.#suspendedSinceMs !== null) return;
-    this.#suspendedSinceMs = performance.now();
+    if (this.#disposed || this.suspendedSinceMs !== null) return;
+    this.suspendedSinceMs = performance.now();
     // A client whose identity is not confirmed yet reacts only to the failure of its own attempt.
-    const isUnconfirmed = this.#version !== this.#owner.confirmedVersion();
-    this.#owner.send(authErrorMessage('Convex token identity expired', this.#version - 1, isUnconfirmed));
+    const isUnconfirmed = this.version !== this.#owner.confirmedVersion();
+    this.#owner.send(authErrorMessage('Convex token identity expired', this.version - 1, isUnconfirmed));
   }
 }

@@ -2,27 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { callerNetwork, requestClient } from '../callerNetwork.ts';
-import type { HostLimits } from '../limits.ts';
-import type { MemoryBudget } from '../memoryBudget.ts';
 import { QueryCache } from '../queries/queryCache.ts';
 import { refuseConnection } from '../refuseConnection.ts';
-import type { FunctionRunner } from '../runtime/functionRunner.ts';
 import type { Turns } from '../turns.ts';
-import type { Authenticator } from './authenticator.ts';
 import { modificationTails } from './serverMessage.ts';
 import { Session } from './session.ts';
-import type { SessionTimes } from './sessionContext.ts';
+import type { SessionTimes, SyncParts } from './sessionContext.ts';
 import { TransitionEncoder } from './transitionEncoder.ts';
 
-export interface SyncServerOptions {
-  readonly runner: FunctionRunner;
-  readonly authenticator: Authenticator;
-  readonly log: (line: string) => void;
-  /** Where they differ from the defaults. */
+export interface SyncServerOptions extends SyncParts {
   readonly times?: Partial<typeof defaultTimes>;
-  readonly limits: HostLimits;
   readonly turns: Turns;
-  readonly budget: MemoryBudget;
 }
 
 const defaultTimes: SessionTimes & { readonly sweepIntervalMs: number } = {
@@ -48,7 +38,6 @@ export class SyncServer {
   readonly #times: typeof defaultTimes;
   readonly #sockets: WebSocketServer;
   readonly #sessions = new Set<Session>();
-  /** How many sockets each network has. */
   readonly #ofNetwork = new Map<string, number>();
   readonly #cache: QueryCache<string>;
   readonly #encoder = new TransitionEncoder();
@@ -91,7 +80,6 @@ export class SyncServer {
     return this.#sessions.size;
   }
 
-  /** Handles an upgrade request whose path is a sync path. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const network = callerNetwork(request);
     if (this.#draining || !this.#hasRoomFor(network)) {
@@ -99,18 +87,13 @@ export class SyncServer {
       return;
     }
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      const { runner, authenticator, log, limits, turns, budget } = this.#options;
       const session: Session = new Session(
         {
-          runner,
+          ...this.#options,
           client: requestClient(request),
-          authenticator,
-          log,
           cache: this.#cache,
-          enterTurn: (begin) => turns.enter(network, begin),
+          enterTurn: (begin) => this.#options.turns.enter(network, begin),
           encoder: this.#encoder,
-          limits,
-          budget,
           times: this.#times,
           schedule: () => this.#schedule(session),
           scheduleAfterCommit: () => this.#dueAfterCommit.add(session),
@@ -134,7 +117,10 @@ export class SyncServer {
   async drain(limitMs: number): Promise<void> {
     this.#draining = true;
     const deadlineMs = performance.now() + limitMs;
-    while (performance.now() < deadlineMs && this.#hasPendingCalls()) {
+    while (
+      performance.now() < deadlineMs &&
+      [...this.#sessions].some(({ pendingCalls }) => pendingCalls > 0)
+    ) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
@@ -161,11 +147,6 @@ export class SyncServer {
     const count = (this.#ofNetwork.get(network) ?? 0) + change;
     if (count > 0) this.#ofNetwork.set(network, count);
     else this.#ofNetwork.delete(network);
-  }
-
-  #hasPendingCalls(): boolean {
-    for (const session of this.#sessions) if (session.pendingCalls > 0) return true;
-    return false;
   }
 
   /** Rounds run on setImmediate: all commits of one turn of the event loop make one transition a session. */

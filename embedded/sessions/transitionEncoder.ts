@@ -1,17 +1,11 @@
 import { type TransitionContent, transitionChunks, transitionMessage } from './serverMessage.ts';
 
-/**
- * Longer transitions are sent in chunks: at 10 KB/s a chunk takes 13 s, well within the client's timeouts of 30 s or 60
- * s.
- */
+/** Longer transitions are sent in chunks: at 10 KB/s one takes 13 s, less than the client's timeouts of 30 s or 60 s. */
 const CHUNK_LENGTH = 128 * 1024;
 /** Bytes of encoded transitions that are kept for other clients of the same round; later rounds do not share them. */
 const RECENT_BYTES = 16 * 1024 * 1024;
 
-/**
- * Encodes transitions to messages, once for all sessions that get the same bytes: clients of one page have the same query
- * ids and versions, so after a commit one buffer usually serves hundreds of sockets.
- */
+/** Clients of one page have the same query ids and versions: after a commit one buffer usually serves hundreds. */
 export class TransitionEncoder {
   readonly #recent = new Map<string, readonly Buffer[]>();
   #recentBytes = 0;
@@ -30,7 +24,6 @@ export class TransitionEncoder {
     return messages;
   }
 
-  /** Forgets the transitions that the last round encoded. */
   clear(): void {
     if (this.#recent.size > 0) this.#recent.clear();
     this.#recentBytes = 0;

@@ -6,30 +6,24 @@ import { QuerySet, type Subscription, type SubscriptionOwner } from './querySet.
 import type { StateVersion } from './serverMessage.ts';
 import type { Message, SessionContext } from './sessionContext.ts';
 
-/** What transitions need from their session. */
 export interface TransitionsOwner {
   /** The client's identity for the next transition, and its version. */
   identity(): { readonly caller: Caller; readonly version: number };
   /** Nothing may be computed now: the session asks again once that has changed. */
   isHeld(): boolean;
-  /** The client's change of its query set has been answered. */
   answered(change: Message): void;
   send(messages: readonly Buffer[]): void;
   broke(error: unknown): void;
 }
 
-/** A transition in progress. */
 interface Advance {
   readonly target: StateVersion;
   readonly subscriptions: readonly Subscription[];
   readonly removed: readonly number[];
   readonly caller: Caller;
-  /** The changes of the query set that this transition answers. */
   readonly changes: readonly Message[];
   /** How many of the subscriptions have their answer or are waiting for it. */
   asked: number;
-  /** The cache keeps the commits made meanwhile, because one of the queries runs. */
-  hasRun: boolean;
 }
 
 /** How long to wait for the database to reach a timestamp that the client has seen (it was restored to an older one). */
@@ -56,8 +50,8 @@ export class Transitions implements SubscriptionOwner {
   #clockSkewMs: number | null = null;
   /** Changes of the query set since the last transition began. */
   #changes: readonly Message[] = [];
-  /** Size of the answers that the subscriptions hold. */
-  #answerBytes = 0;
+  /** Size of the answers that the subscriptions hold, those shared with other clients included. */
+  answerBytes = 0;
   #patience: NodeJS.Timeout | null = null;
   #disposed = false;
 
@@ -66,12 +60,10 @@ export class Transitions implements SubscriptionOwner {
     this.#owner = owner;
   }
 
-  /** The identity version that the client has been told of. */
   get sentIdentity(): number {
     return this.#sent.identity;
   }
 
-  /** Takes the latest timestamp that the client has seen, and how far its clock is ahead. */
   connect({ clientTimeMs, maxObservedTs }: Connect): void {
     this.#clockSkewMs = clientTimeMs === null ? null : clientTimeMs - Date.now();
     if (maxObservedTs === null || maxObservedTs <= this.#context.cache.observedTs) return;
@@ -84,14 +76,8 @@ export class Transitions implements SubscriptionOwner {
     this.#patience.unref();
   }
 
-  /** Size of the queries, answers not counted. */
   get querySetBytes(): number {
     return this.#querySet.sizeBytes;
-  }
-
-  /** Size of the answers, including those shared with other clients. */
-  get answerBytes(): number {
-    return this.#answerBytes;
   }
 
   /** Changes the client's query set, as `message` says. @throws ProtocolError as `QuerySet.modify` does. */
@@ -108,18 +94,15 @@ export class Transitions implements SubscriptionOwner {
     this.request();
   }
 
-  /** A query may have a new answer, or a transition is due. */
   request(): void {
     this.#isWanted = true;
     if (this.#advance === null) this.#context.schedule();
   }
 
-  /** Transitions may be sent again. */
   resume(): void {
     if (this.#isWanted) this.request();
   }
 
-  /** Sends the client a transition to the present, unless none of its answers has changed. */
   advance(): void {
     if (this.#disposed || this.#advance !== null || this.#owner.isHeld()) return;
     const ts = this.#context.cache.observedTs;
@@ -136,7 +119,6 @@ export class Transitions implements SubscriptionOwner {
       caller,
       changes: this.#changes,
       asked: 0,
-      hasRun: false,
     };
     this.#changes = [];
     this.#advance = advance;
@@ -149,10 +131,6 @@ export class Transitions implements SubscriptionOwner {
 
   beginQuery(run: () => void): void {
     this.#context.enterTurn(run);
-  }
-
-  subscriptionStale(): void {
-    this.request();
   }
 
   subscriptionReady(): void {
@@ -172,50 +150,37 @@ export class Transitions implements SubscriptionOwner {
   }
 
   answerResized(bytes: number): void {
-    this.#answerBytes += bytes;
+    this.answerBytes += bytes;
   }
 
   dispose(): void {
     this.#disposed = true;
     if (this.#patience !== null) clearTimeout(this.#patience);
-    if (this.#advance !== null) this.#end(this.#advance);
+    this.#advance = null;
     this.#querySet.dispose();
   }
 
-  /** Evaluates the next queries until one is pending, and sends the transition when all have answered. */
   #continue(advance: Advance): void {
     const { subscriptions, caller, target } = advance;
-    const { cache } = this.#context;
     for (;;) {
       const subscription = subscriptions[advance.asked];
       if (subscription === undefined) break;
       advance.asked++;
-      if (subscription.isDisposed || subscription.evaluate(cache, caller, target.ts)) continue;
-      if (!advance.hasRun) cache.retainCommits(target.ts);
-      advance.hasRun = true;
-      return;
+      if (!subscription.isDisposed && !subscription.evaluate(this.#context.cache, caller, target.ts)) return;
     }
     this.#send(advance);
   }
 
-  #end(advance: Advance): void {
-    this.#advance = null;
-    if (advance.hasRun) this.#context.cache.releaseCommits(advance.target.ts);
-  }
-
-  /**
-   * The timestamp can no longer be read, since so much was written meanwhile, or nothing may be sent now: the next
-   * round takes a later one. Answers that are still right then are not computed again.
-   */
+  /** The timestamp can no longer be read, or nothing may be sent now: the next round takes a later one. */
   #startOver(advance: Advance): void {
-    this.#end(advance);
+    this.#advance = null;
     this.#changes = [...advance.changes, ...this.#changes];
     this.#querySet.giveBackRemoved(advance.removed);
     this.request();
   }
 
   #send(advance: Advance): void {
-    this.#end(advance);
+    this.#advance = null;
     if (this.#disposed) return;
     const { target, subscriptions, removed } = advance;
     const updated = [];
@@ -250,7 +215,7 @@ export class Transitions implements SubscriptionOwner {
   }
 
   #break(error: unknown): void {
-    if (this.#advance !== null) this.#end(this.#advance);
+    this.#advance = null;
     this.#owner.broke(error);
   }
 }

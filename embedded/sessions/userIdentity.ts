@@ -1,48 +1,27 @@
 import type { UserIdentity } from 'convex/server';
 import type { JWTPayload } from 'jose';
 
-/**
- * OpenID Connect standard claims and the names that `ctx.auth.getUserIdentity()` gives them (convex
- * `server/authentication.ts`).
- */
+/** OpenID Connect standard claims that `ctx.auth.getUserIdentity()` names otherwise (convex `server/authentication.ts`). */
 const STANDARD_CLAIMS: ReadonlyMap<string, string> = new Map([
-  ['name', 'name'],
   ['given_name', 'givenName'],
   ['family_name', 'familyName'],
-  ['nickname', 'nickname'],
   ['preferred_username', 'preferredUsername'],
   ['profile', 'profileUrl'],
   ['picture', 'pictureUrl'],
   ['website', 'websiteUrl'],
-  ['email', 'email'],
   ['email_verified', 'emailVerified'],
-  ['gender', 'gender'],
   ['birthdate', 'birthday'],
   ['zoneinfo', 'timezone'],
   ['locale', 'language'],
   ['phone_number', 'phoneNumber'],
   ['phone_number_verified', 'phoneNumberVerified'],
-  ['address', 'address'],
   ['updated_at', 'updatedAt'],
 ]);
 
 /** Claims about the token, not the person: they would make each of a user's tokens look like another user. */
-const TOKEN_CLAIMS = new Set([
-  'iss',
-  'sub',
-  'aud',
-  'exp',
-  'iat',
-  'nbf',
-  'jti',
-  'nonce',
-  'azp',
-  'acr',
-  'amr',
-  'auth_time',
-  'at_hash',
-  'c_hash',
-]);
+const TOKEN_CLAIMS = new Set(
+  'iss sub aud exp iat nbf jti nonce azp acr amr auth_time at_hash c_hash'.split(' '),
+);
 
 /** Names that only a verified token's own `sub` and `iss` may fill. */
 const DERIVED_FIELDS = new Set(['tokenIdentifier', 'subject', 'issuer']);

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { messageOf } from '../thrown.ts';
 import { hasSeal, sealFile } from './backupSeal.ts';
 import { writeWhole } from './folder/unfinishedFiles.ts';
 import { APPLICATION_ID, FORMAT_VERSION, isLayout, LAYOUT_QUERY } from './layout.ts';
@@ -30,9 +31,9 @@ try {
 `;
 
 /**
- * Writes everything committed in a database, which may be in use, into one sealed, owner-only file. The file appears
- * whole or not at all (`writeWhole`), and nothing is written elsewhere. `database` is a path or a `file:` URI with SQLite's parameters. An abort rejects with its reason.
- * @throws StorageFailure or a file-system error; an older file of that name then stays as it was.
+ * Writes everything committed in a database, which may be in use, into one sealed, owner-only file, which appears whole
+ * or not at all (`writeWhole`). `database` is a path or a `file:` URI with SQLite's parameters.
+ * @throws StorageFailure, a file-system error or the signal's reason; an older file of that name then stays as it was.
  */
 export async function writeBackup(database: string, file: string, signal?: AbortSignal): Promise<void> {
   await writeWhole(file, async (unfinished) => {
@@ -49,10 +50,7 @@ type BackupCheck =
   | { readonly kind: 'sound'; readonly contentBytes: number }
   | { readonly kind: 'unsound'; readonly reason: string };
 
-/**
- * Checks whether a file is a whole, undamaged backup of this format: its header, the seal over all its bytes, its
- * tables, which must be exactly those of the format, and SQLite's own integrity check. Only reads the file.
- */
+/** Checks the header, the seal over all bytes, the tables (exactly those of the format), and SQLite's integrity. */
 export async function checkBackup(file: string): Promise<BackupCheck> {
   try {
     const head = await readHead(file);
@@ -70,7 +68,7 @@ export async function checkBackup(file: string): Promise<BackupCheck> {
     const problem = await databaseProblem(file);
     return problem === null ? { kind: 'sound', contentBytes } : unsound(problem);
   } catch (error) {
-    return unsound(`it cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    return unsound(`it cannot be read: ${messageOf(error)}`);
   }
 }
 
@@ -100,7 +98,7 @@ async function databaseProblem(file: string): Promise<string | null> {
     const first = rows[0]?.[0];
     return first === 'ok' ? null : `it is damaged: ${first ?? 'no answer'}`;
   } catch (error) {
-    return `it is damaged: ${error instanceof Error ? error.message : String(error)}`;
+    return `it is damaged: ${messageOf(error)}`;
   }
 }
 
@@ -112,11 +110,7 @@ type ThreadAnswer =
   | { readonly rows: readonly (readonly Cell[])[] }
   | { readonly failure: { readonly isOpen: boolean; readonly code?: string; readonly message: string } };
 
-/**
- * Runs one long statement over its own connection in another thread, so that the process keeps serving. `file` is a
- * path or a `file:` URI with SQLite's parameters. Returns the rows.
- * @throws StorageFailure
- */
+/** One long statement in another thread, so that the process keeps serving. @throws StorageFailure */
 function runInThread(
   file: string,
   sql: string,

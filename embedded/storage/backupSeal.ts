@@ -8,13 +8,12 @@ const DIGEST_BYTES = 32;
 const SEAL_BYTES = MARK.length + DIGEST_BYTES;
 const READ_BYTES = 1024 * 1024;
 
-/** Appends the hash of all bytes to a finished file, so that a change of any byte, the seal's included, is detected. */
+/** A change of any byte, the seal's included, is detected. */
 export async function sealFile(file: string): Promise<void> {
   const digest = await digestOf(file);
   await appendFile(file, Buffer.concat([MARK, digest]), { flush: true });
 }
 
-/** Whether a file consists of `contentBytes` and the seal over them. */
 export async function hasSeal(file: string, contentBytes: number): Promise<boolean> {
   const handle = await open(file, 'r');
   let end: Buffer;
@@ -29,7 +28,6 @@ export async function hasSeal(file: string, contentBytes: number): Promise<boole
   return end.subarray(MARK.length).equals(await digestOf(file, contentBytes));
 }
 
-/** The SHA-256 of a file, or of its first bytes. */
 async function digestOf(file: string, sizeBytes = Number.POSITIVE_INFINITY): Promise<Buffer> {
   const hash = createHash('sha256');
   const bytes = createReadStream(file, { end: sizeBytes - 1, highWaterMark: READ_BYTES });

@@ -6,7 +6,7 @@ const FIRST_TABLE_NUMBER = 10_001;
 export const BY_ID = 'by_id';
 export const BY_CREATION_TIME = 'by_creation_time';
 
-/** What is indexed: field values in order, or the words of a field with filters by equality. */
+/** Field values in order, or the words of a field with filters by equality. */
 export type IndexContent =
   | { readonly kind: 'key'; readonly fields: readonly string[] }
   | { readonly kind: 'text'; readonly searchField: string; readonly filterFields: readonly string[] };
@@ -32,7 +32,6 @@ export interface TableInfo {
 const NEVER = 0n as Timestamp;
 const byId: KeyIndex = { kind: 'key', name: BY_ID, number: 0, fields: ['_id'], since: NEVER };
 
-/** The tables and indexes, as last committed. */
 export class Catalogue {
   readonly #sqlite: SqliteFile;
   #tables = new Map<string, TableInfo>();
@@ -64,7 +63,7 @@ export class Catalogue {
     return this.#tables.get(name) as TableInfo;
   }
 
-  /** Adds a table's row inside a write; `reload` makes the table known. Returns its number. */
+  /** Inside a write; `reload` makes the table known. Returns its number. */
   createTable(name: string): number {
     const last = this.#sqlite.statement('SELECT max(number) FROM tables').get()?.[0];
     const number = typeof last === 'number' ? last + 1 : FIRST_TABLE_NUMBER;
@@ -73,7 +72,7 @@ export class Catalogue {
     return number;
   }
 
-  /** Adds an index's row inside a write, without entries. Returns its number. */
+  /** Inside a write, and without entries. Returns its number. */
   createIndex(tableNumber: number, name: string, content: IndexContent): number {
     const { kind, ...fields } = content;
     return this.#sqlite
@@ -81,7 +80,7 @@ export class Catalogue {
       .run(tableNumber, name, kind, JSON.stringify(fields)).lastRow;
   }
 
-  /** Reads the database's definitions again. New indexes count as existing since `ts`. */
+  /** New indexes count as existing since `ts`. */
   reload(ts: Timestamp): void {
     const before = this.#tables;
     this.#tables = new Map();
@@ -113,7 +112,7 @@ export class Catalogue {
   }
 }
 
-/** All indexes of a table, `by_id` and `by_creation_time` included. */
+/** `by_id` and `by_creation_time` included. */
 export function* indexesOf(table: TableInfo): IterableIterator<KeyIndex | TextIndex> {
   yield* table.keyIndexes.values();
   yield* table.textIndexes.values();

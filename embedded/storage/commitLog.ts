@@ -1,3 +1,4 @@
+import { getOrInsert } from '../getOrInsert.ts';
 import type { Timestamp } from '../values/timestamp.ts';
 import type { StoredDocument } from './document.ts';
 import { SortedKeyMap } from './sortedKeyMap.ts';
@@ -14,30 +15,17 @@ export interface Touch {
   readonly before: StoredDocument | null;
 }
 
-/**
- * What one commit changed: enough to find the readers of it, and to reconstruct the state before it. A document that
- * keeps its key in an index while its content changes touches that key too.
- */
-export class CommitRecord implements CommitChanges {
-  readonly ts: Timestamp;
-  readonly tables: ReadonlySet<string>;
+/** A document that keeps its key in an index while its content changes touches that key too. */
+export interface CommitRecord extends CommitChanges {
   /** Rough size of the memory that the record keeps alive. */
   readonly sizeBytes: number;
   readonly touches: ReadonlyMap<string, ReadonlyMap<string, readonly Touch[]>>;
-
-  constructor(ts: Timestamp, touches: CommitRecord['touches'], sizeBytes: number) {
-    this.ts = ts;
-    this.tables = new Set(touches.keys());
-    this.sizeBytes = sizeBytes;
-    this.touches = touches;
-  }
-
-  touched(table: string, index: string): readonly Touch[] {
-    return this.touches.get(table)?.get(index) ?? [];
-  }
 }
 
-/** The keys that several commits together changed. */
+export function touchedKeys(record: CommitRecord, table: string, index: string): readonly Touch[] {
+  return record.touches.get(table)?.get(index) ?? [];
+}
+
 export class TouchedKeys {
   /** By table and index, as `table.index`: neither name has a dot. */
   readonly #keys = new Map<string, SortedKeyMap<true>>();
@@ -45,8 +33,7 @@ export class TouchedKeys {
   add(record: CommitRecord): void {
     for (const [table, indexes] of record.touches) {
       for (const [index, touches] of indexes) {
-        const keys = this.of(table, index) ?? new SortedKeyMap<true>();
-        this.#keys.set(`${table}.${index}`, keys);
+        const keys = getOrInsert(this.#keys, `${table}.${index}`, () => new SortedKeyMap<true>());
         for (const { key } of touches) keys.set(key, true);
       }
     }
@@ -64,9 +51,9 @@ export class TouchedKeys {
  * Invariant: every commit newer than `floor` is in the log.
  */
 export class CommitLog {
-  #records: CommitRecord[] = [];
-  /** Records before this index are dropped; the array is cut when they make up half of it. */
-  #first = 0;
+  readonly #records: CommitRecord[] = [];
+  /** How many of the records are forgotten. They leave together, since a full log has hundreds of thousands. */
+  #forgotten = 0;
   #sizeBytes = 0;
   #floor: Timestamp;
   #latest: Timestamp;
@@ -80,7 +67,6 @@ export class CommitLog {
     return this.#latest;
   }
 
-  /** Whether the state at `ts` can still be reconstructed. */
   reaches(ts: Timestamp): boolean {
     return ts >= this.#floor && ts <= this.#latest;
   }
@@ -95,41 +81,28 @@ export class CommitLog {
     });
   }
 
-  /** Drops records that are too old at `now`, as the next commit would. Returns whether records are left to drop later. */
+  /** Drops records that are too old at `now`. Returns whether records are left to drop later. */
   forgetOld(now: Timestamp): boolean {
     this.#forget((oldest) => oldest.ts + RETENTION_NS <= now);
-    return this.#first < this.#records.length;
+    return this.#forgotten < this.#records.length;
   }
 
   #forget(isOver: (oldest: CommitRecord) => boolean): void {
     for (;;) {
-      const oldest = this.#records[this.#first];
+      const oldest = this.#records[this.#forgotten];
       if (oldest === undefined || !isOver(oldest)) break;
       this.#sizeBytes -= oldest.sizeBytes;
       this.#floor = oldest.ts;
-      this.#first++;
+      this.#forgotten++;
     }
-    const isEmpty = this.#first === this.#records.length;
-    if (isEmpty || (this.#first > 1000 && this.#first * 2 > this.#records.length)) {
-      this.#records = this.#records.slice(this.#first);
-      this.#first = 0;
-    }
+    if (this.#forgotten * 2 <= this.#records.length) return;
+    this.#records.splice(0, this.#forgotten);
+    this.#forgotten = 0;
   }
 
-  /**
-   * Commits after `ts`, oldest first.
-   * @throws SnapshotUnavailable when some of them are no longer kept.
-   */
+  /** Oldest first. @throws SnapshotUnavailable when some of them are no longer kept. */
   since(ts: Timestamp): readonly CommitRecord[] {
-    if (ts === this.#latest) return [];
     if (!this.reaches(ts)) throw new SnapshotUnavailable(`the state at ${ts} is no longer kept`);
-    let low = this.#first;
-    let high = this.#records.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#records[middle] as CommitRecord).ts <= ts) low = middle + 1;
-      else high = middle;
-    }
-    return this.#records.slice(low);
+    return this.#records.slice(this.#records.findLastIndex((record) => record.ts <= ts) + 1);
   }
 }

@@ -1,7 +1,7 @@
 import { convexToJson } from 'convex/values';
 import type { Timestamp } from '../values/timestamp.ts';
 import { BY_ID, type Catalogue, type TableInfo } from './catalogue.ts';
-import { CommitRecord, type Touch } from './commitLog.ts';
+import type { CommitRecord, Touch } from './commitLog.ts';
 import { idKeyText, StoredDocument } from './document.ts';
 import type { Documents } from './documents.ts';
 import { PendingWrite, type PendingWrites } from './pendingWrites.ts';
@@ -21,10 +21,7 @@ export interface CommitParts {
   readonly documents: Documents;
 }
 
-/**
- * Turns a transaction's pending writes into documents, index entries and words, inside the committer's SQLite
- * transaction. @throws when an id is taken or SQLite fails.
- */
+/** Writes a transaction's changes inside the committer's SQLite transaction. @throws when an id is taken or SQLite fails. */
 export function writeCommit(
   parts: CommitParts,
   writesByTable: ReadonlyMap<string, PendingWrites>,
@@ -41,10 +38,9 @@ export function writeCommit(
     for (const write of writes.values()) sizeBytes += writeDocument(parts, table, write, byIndex, ts);
     touches.set(name, byIndex);
   }
-  return new CommitRecord(ts, touches, sizeBytes);
+  return { ts, tables: new Set(touches.keys()), touches, sizeBytes };
 }
 
-/** Returns the rough size of what the commit record keeps of the document. */
 function writeDocument(
   { sqlite, documents }: CommitParts,
   table: TableInfo,
@@ -77,7 +73,7 @@ function writeDocument(
   return sizeBytes;
 }
 
-/** The write and its text, with the commit's timestamp filled in where the document asks for it. */
+/** With the commit's timestamp filled in where the document asks for it. */
 function resolved(
   write: PendingWrite,
   ts: Timestamp,

@@ -59,7 +59,6 @@ export class Committer {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Commits the waiting transactions; those that arrive later in this turn wait for the next. */
   #flushOnce(): void {
     this.#hasCommitted = true;
     setImmediate(() => {
@@ -68,15 +67,19 @@ export class Committer {
     });
     this.flush();
   }
+
   flush(): void {
     const members = this.#queue;
     this.#queue = [];
-    if (members.length === 0) return;
+    if (members.length > 0) this.#commit(members);
+  }
+
+  #commit(members: readonly Member[]): void {
     try {
       this.#commitTogether(members);
     } catch (error) {
       if (members.length === 1) members[0]?.reject(error);
-      else for (const member of members) this.#commitAlone(member);
+      else for (const member of members) this.#commit([member]);
     }
   }
 
@@ -84,14 +87,6 @@ export class Committer {
     this.flush();
     this.#closed = true;
     this.#listeners.clear();
-  }
-
-  #commitAlone(member: Member): void {
-    try {
-      this.#commitTogether([member]);
-    } catch (error) {
-      member.reject(error);
-    }
   }
 
   #commitTogether(members: readonly Member[]): void {
@@ -120,7 +115,6 @@ export class Committer {
     for (const { member, outcome } of outcomes) member.resolve(outcome);
   }
 
-  /** The table in which a member's reads are out of date, or null. */
   #conflict({ transaction, writes }: Member): string | null {
     const { log } = this.#parts;
     if (!log.reaches(transaction.snapshotTs)) return [...writes.keys()][0] ?? '';

@@ -2,7 +2,7 @@ import type { JSONValue } from 'convex/values';
 import { encodeKeyText } from '../values/orderedKey.ts';
 import type { DocumentJson } from './store.ts';
 
-/** One version of a document as stored: its row in the database and its text, parsed at most once. */
+/** One version of a document as stored, parsed at most once. */
 export class StoredDocument {
   readonly row: number;
   readonly text: string;
@@ -19,7 +19,6 @@ export class StoredDocument {
   }
 }
 
-/** The value at a dotted field path, `undefined` when there is none. */
 export function fieldValue(document: DocumentJson, path: string): JSONValue | undefined {
   let value: JSONValue | undefined = document as { [field: string]: JSONValue };
   for (const field of path.split('.')) {
@@ -30,15 +29,14 @@ export function fieldValue(document: DocumentJson, path: string): JSONValue | un
   return value;
 }
 
-/** The key text of a document in an index over `fields`. */
 export function indexKeyText(document: DocumentJson, fields: readonly string[]): string {
   return encodeKeyText(fields.map((field) => fieldValue(document, field)));
 }
+
 export function idKeyText(id: string): string {
   return encodeKeyText([id]);
 }
 
-/** The document's id. @throws TypeError when it has none. */
 export function documentId(document: DocumentJson): string {
   const id = document._id;
   if (typeof id !== 'string') throw new TypeError('a stored document has an _id');

@@ -11,10 +11,16 @@ export interface IndexRow {
   readonly document: StoredDocument;
 }
 
-/**
- * The present documents and index entries in SQLite. Reads see the last commit; writes must be inside
- * `SqliteFile.write`.
- */
+/** The keys of an index from `start` to before `end` (null: no end). */
+export interface IndexScan {
+  readonly table: TableInfo;
+  readonly index: KeyIndex;
+  readonly start: string;
+  readonly end: string | null;
+  readonly order: 'asc' | 'desc';
+}
+
+/** The present documents and index entries in SQLite. Writes must be inside `SqliteFile.write`. */
 export class Documents {
   readonly #sqlite: SqliteFile;
 
@@ -29,15 +35,8 @@ export class Documents {
     return row === undefined ? null : new StoredDocument(Number(row[0]), String(row[1]));
   }
 
-  /** At most `limit` rows with start <= key < end (null: no end), from the near end of the order. */
-  range(
-    table: TableInfo,
-    index: KeyIndex,
-    start: string,
-    end: string | null,
-    order: 'asc' | 'desc',
-    limit: number,
-  ): IndexRow[] {
+  /** From the near end of the order. */
+  range({ table, index, start, end, order }: IndexScan, limit: number): IndexRow[] {
     const direction = order === 'asc' ? 'ASC' : 'DESC';
     const byId = index.number === 0;
     const sql = byId
@@ -85,18 +84,17 @@ export class Documents {
       .run(index.number, keyBytes(key));
   }
 
-  /** Every document of a table, in bounded batches. */
   *all(tableNumber: number): IterableIterator<StoredDocument> {
     const batch = this.#sqlite.statement(
-      'SELECT row, json FROM documents WHERE table_number = ? AND id > ? ORDER BY id LIMIT 100',
+      'SELECT row, json, id FROM documents WHERE table_number = ? AND id > ? ORDER BY id LIMIT 100',
     );
-    const idOf = this.#sqlite.statement('SELECT id FROM documents WHERE row = ?');
     let after: Uint8Array = new Uint8Array(0);
     for (;;) {
       const rows = batch.all(tableNumber, after);
-      if (rows.length === 0) return;
       for (const [row, text] of rows) yield new StoredDocument(Number(row), String(text));
-      after = blob(idOf.get(rows.at(-1)?.[0] ?? 0)?.[0]);
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      after = blob(last[2]);
     }
   }
 }

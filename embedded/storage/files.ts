@@ -10,10 +10,7 @@ const CHUNKS_PER_FILE = 2 ** 20;
 /** Chunks written in one durable transaction while a file streams in. */
 const CHUNKS_PER_WRITE = 4;
 
-/**
- * Stored files, cut into chunks in the same database, so that one backup holds everything. A file is complete once its
- * size is known; it belongs to the store once a `_storage` document has its id.
- */
+/** In chunks in the same database, so that one backup holds everything. Complete once the size is known. */
 export class Files {
   readonly #sqlite: SqliteFile;
 
@@ -21,10 +18,7 @@ export class Files {
     this.#sqlite = sqlite;
   }
 
-  /**
-   * Stores a stream of bytes; durable when it resolves. A failed or aborted stream leaves nothing.
-   * @throws StorageFailure, or what the stream throws. RangeError when the id is taken.
-   */
+  /** Durable when it resolves; a failed stream leaves nothing. @throws StorageFailure, RangeError for a taken id. */
   async put(
     storageId: string,
     bytes: AsyncIterable<Uint8Array>,
@@ -60,10 +54,7 @@ export class Files {
     }
   }
 
-  /**
-   * Reads bytes [start, end) of a file, at most `PIECE_BYTES` at a time.
-   * @throws RangeError when there is no such file or no such bytes, StorageFailure when they are damaged or removed.
-   */
+  /** In small pieces. @throws RangeError for no such file or bytes, StorageFailure for damaged or removed ones. */
   *read(storageId: string, start: number, end: number): IterableIterator<Uint8Array> {
     const file = this.#sqlite
       .statement('SELECT number, size_bytes FROM files WHERE storage_id = ? AND size_bytes IS NOT NULL')
@@ -93,7 +84,7 @@ export class Files {
     }
   }
 
-  /** Removes a file durably; does nothing when it is missing. */
+  /** Durable; does nothing when the file is missing. */
   remove(storageId: string): void {
     const number = this.#sqlite
       .statement('SELECT number FROM files WHERE storage_id = ?')
@@ -101,7 +92,6 @@ export class Files {
     if (typeof number === 'number') this.#sqlite.write(() => this.#remove(number));
   }
 
-  /** Removes incomplete files and those that `isOwned` rejects. */
   sweep(isOwned: (storageId: string) => boolean): void {
     const orphans = this.#sqlite
       .statement('SELECT number, storage_id, size_bytes FROM files')

@@ -1,15 +1,10 @@
 import { type Cell, SqliteFile } from './sqliteFile.ts';
 import { StorageFailure } from './store.ts';
 
-/** Marks the file as this engine's: 'CVXE'. */
 export const APPLICATION_ID = 0x43565845;
-/** Increased when the layout changes. */
 export const FORMAT_VERSION = 1;
 
-/**
- * Tables of the database. It holds the present state only: versions that open snapshots still need are kept in memory
- * (commitLog.ts), since no snapshot outlives the process.
- */
+/** The present state only: versions that open snapshots still need are kept in memory (commitLog.ts). */
 const LAYOUT = `
 CREATE TABLE state (id INTEGER PRIMARY KEY CHECK (id = 1), last_ts INTEGER NOT NULL);
 INSERT INTO state VALUES (1, 0);
@@ -60,11 +55,7 @@ CREATE TABLE files (
 CREATE TABLE file_chunks (chunk INTEGER PRIMARY KEY, bytes BLOB NOT NULL);
 `;
 
-/**
- * Prepares a database for writing: creates the tables in a new one, checks that an existing one is of this format.
- * Changes nothing in a file that is not a store's.
- * @throws StorageFailure 'format' for another program's database or a newer format.
- */
+/** Changes nothing in a file that is not a store's. @throws StorageFailure 'format' for such a file. */
 export function prepareLayout(sqlite: SqliteFile): void {
   const applicationId = pragma(sqlite, 'application_id');
   const version = pragma(sqlite, 'user_version');
@@ -89,10 +80,8 @@ export function prepareLayout(sqlite: SqliteFile): void {
   });
 }
 
-/** Lists a database's tables and everything else in its schema, in a fixed order. */
 export const LAYOUT_QUERY = 'SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name';
 
-/** Whether the rows that `LAYOUT_QUERY` returned are exactly this format's schema. */
 export function isLayout(rows: readonly (readonly Cell[])[]): boolean {
   const model = new SqliteFile(':memory:');
   try {

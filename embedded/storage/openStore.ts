@@ -7,25 +7,23 @@ import { idKeyText } from './document.ts';
 import { Documents } from './documents.ts';
 import { Files } from './files.ts';
 import { prepareLayout } from './layout.ts';
-import { changeSchema } from './schemaChange.ts';
-import { TextSearch } from './search/textSearch.ts';
+import { changeSchema, type StoreParts } from './schemaChange.ts';
 import { Snapshot } from './snapshot.ts';
 import { SqliteFile } from './sqliteFile.ts';
 import {
   type CommitChanges,
   type CommitOutcome,
   type IndexDefinition,
+  type ReadSet,
   type SearchIndexDefinition,
   SnapshotUnavailable,
   StorageFailure,
 } from './store.ts';
 import { Transaction } from './transaction.ts';
 
-/** The table whose documents own the stored files. */
 const STORAGE_TABLE = '_storage';
 
 export interface StoreOptions {
-  /** The database file; created when missing. */
   readonly file: string;
   /** Milliseconds since the Unix epoch; `Date.now` by default. */
   readonly clock?: () => number;
@@ -33,11 +31,7 @@ export interface StoreOptions {
   readonly notBefore?: Timestamp;
 }
 
-/**
- * Opens the store in a database file: creates it when missing, needs no repair after a crash, sweeps files that no
- * `_storage` document owns. One store a file at a time (ensured by dataFolder.ts).
- * @throws StorageFailure when the disk fails or the file is not a store's.
- */
+/** Needs no repair after a crash. One store a file at a time (ensured by dataFolder.ts). @throws StorageFailure */
 export function openStore(options: StoreOptions): Store {
   const sqlite = new SqliteFile(options.file);
   try {
@@ -49,17 +43,12 @@ export function openStore(options: StoreOptions): Store {
   }
 }
 
-/**
- * Versioned documents, indexes and files in one SQLite database: wires the parts together. User tables and system tables
- * (`_storage`, `_scheduled_functions`, `_session_requests`, …) alike.
- */
+/** Versioned documents, indexes and files in one SQLite database, user tables and system tables (`_storage`, …) alike. */
 export class Store {
+  /** A file stays invisible until a commit inserts its `_storage` document, and is swept when none does. */
+  readonly files: Files;
   readonly #file: string;
-  readonly #sqlite: SqliteFile;
-  readonly #catalogue: Catalogue;
-  readonly #documents: Documents;
-  readonly #textSearch: TextSearch;
-  readonly #files: Files;
+  readonly #parts: StoreParts;
   readonly #log: CommitLog;
   readonly #committer: Committer;
   readonly #now: () => Timestamp;
@@ -68,81 +57,68 @@ export class Store {
   constructor(sqlite: SqliteFile, options: StoreOptions) {
     const clock = options.clock ?? Date.now;
     this.#now = () => (BigInt(Math.floor(clock())) * 1_000_000n) as Timestamp;
-    const stored = sqlite.statement('SELECT last_ts FROM state', true).get()?.[0];
-    if (typeof stored !== 'bigint') throw new StorageFailure('corrupt', 'the last timestamp is missing');
+    // As text: libsql would make it a number, which does not hold all digits.
+    const text = sqlite.statement('SELECT CAST(last_ts AS TEXT) FROM state').get()?.[0];
+    if (typeof text !== 'string') throw new StorageFailure('corrupt', 'the last timestamp is missing');
+    const stored = BigInt(text);
     const notBefore = options.notBefore ?? 0n;
     const last = (stored > notBefore ? stored : notBefore) as Timestamp;
+    const catalogue = new Catalogue(sqlite, last);
+    const documents = new Documents(sqlite);
+    this.files = new Files(sqlite);
     this.#file = options.file;
-    this.#sqlite = sqlite;
-    this.#catalogue = new Catalogue(sqlite, last);
-    this.#documents = new Documents(sqlite);
-    this.#textSearch = new TextSearch(sqlite);
-    this.#files = new Files(sqlite);
+    this.#parts = { sqlite, catalogue, documents };
     this.#log = new CommitLog(last);
     this.#committer = new Committer({
-      sqlite,
-      catalogue: this.#catalogue,
-      documents: this.#documents,
+      ...this.#parts,
       log: this.#log,
       nextTs: (previous) => {
         const now = this.#now();
         return (now > previous ? now : previous + 1n) as Timestamp;
       },
     });
-    const owners = this.#catalogue.table(STORAGE_TABLE);
     this.#committer.onCommit(() => this.#forgetLater());
-    this.#files.sweep(
-      (storageId) => owners !== undefined && this.#documents.get(owners, idKeyText(storageId)) !== null,
+    const owners = catalogue.table(STORAGE_TABLE);
+    this.files.sweep(
+      (storageId) => owners !== undefined && documents.get(owners, idKeyText(storageId)) !== null,
     );
   }
 
-  /** The latest committed timestamp. */
   latestTs(): Timestamp {
     return this.#log.latest;
   }
 
-  /** Declares tables and their indexes; builds new indexes from the documents, drops removed ones. Durable. */
+  /** Declares all tables and indexes; builds new indexes from the documents, drops removed ones. Durable. */
   async setSchema(
     tables: readonly string[],
     indexes: readonly IndexDefinition[],
     searchIndexes: readonly SearchIndexDefinition[],
   ): Promise<void> {
     this.#committer.flush();
-    changeSchema(
-      {
-        sqlite: this.#sqlite,
-        catalogue: this.#catalogue,
-        documents: this.#documents,
-      },
-      { tables, indexes, searchIndexes },
-      this.#log.latest,
-    );
+    changeSchema(this.#parts, { tables, indexes, searchIndexes }, this.#log.latest);
   }
 
   tables(): readonly string[] {
-    return [...this.#catalogue.tables()].map(({ name }) => name);
+    return [...this.#parts.catalogue.tables()].map(({ name }) => name);
   }
 
   /** Stable small number of a table, created on request: ids contain it. */
   tableNumber(table: string): number {
-    return this.#catalogue.ensureTable(table, this.#log.latest).number;
+    return this.#parts.catalogue.ensureTable(table, this.#log.latest).number;
   }
 
   tableByNumber(tableNumber: number): string | null {
-    return this.#catalogue.tableName(tableNumber);
+    return this.#parts.catalogue.tableName(tableNumber);
   }
 
   begin(snapshotTs?: Timestamp): Transaction {
     const ts = snapshotTs ?? this.#log.latest;
     if (!this.#log.reaches(ts)) throw new SnapshotUnavailable(`there is no snapshot at ${ts}`);
-    const snapshot = new Snapshot(ts, this.#catalogue, this.#documents, this.#log);
-    return new Transaction(snapshot, this.#textSearch);
+    const { sqlite, catalogue, documents } = this.#parts;
+    return new Transaction(new Snapshot(ts, catalogue, documents, this.#log), sqlite);
   }
 
-  /**
-   * Checks the read set against everything committed since the snapshot, then writes durably (group commit). Resolves
-   * only once the commit would survive power loss.
-   */
+  /** Resolves only once the commit would survive power loss (group commit). */
   async commit(transaction: Transaction): Promise<CommitOutcome> {
     return this.#committer.commit(transaction);
   }
@@ -152,35 +128,19 @@ export class Store {
     return this.#committer.onCommit(listener);
   }
 
-  /**
-   * Stores a file's bytes durably, outside any transaction; invisible until a commit inserts its `_storage` document,
-   * swept when none does.
-   */
-  putFile(
-    storageId: string,
-    bytes: AsyncIterable<Uint8Array>,
-  ): Promise<{ sha256: string; sizeBytes: number }> {
-    return this.#files.put(storageId, bytes);
+  /** The first commit after `ts` that may have changed what was read; null for none. */
+  firstChange(readSet: ReadSet, ts: Timestamp): Timestamp | null {
+    if (!this.#log.reaches(ts)) return (ts + 1n) as Timestamp;
+    return this.#log.since(ts).find((record) => readSet.overlaps(record))?.ts ?? null;
   }
 
-  /** Reads bytes [start, end) of a file in bounded pieces. */
-  readFile(storageId: string, start: number, end: number): Iterable<Uint8Array> {
-    return this.#files.read(storageId, start, end);
-  }
-
-  deleteFile(storageId: string): void {
-    this.#files.remove(storageId);
-  }
-
-  /** Writes a consistent copy of everything into one file while the store is in use. */
   async backup(file: string): Promise<void> {
     this.#committer.flush();
     await writeBackup(this.#file, file);
   }
 
-  /** Limits the pages that the database may grow to; a number below its present size means no growth. */
   limitPages(maxPageCount: number): void {
-    this.#sqlite.limitPages(maxPageCount);
+    this.#parts.sqlite.limitPages(maxPageCount);
   }
 
   /** Old versions are dropped when their minute is over, even if no commit arrives that would drop them. */
@@ -194,6 +154,6 @@ export class Store {
   async close(): Promise<void> {
     if (this.#forgetTimer !== null) clearTimeout(this.#forgetTimer);
     this.#committer.close();
-    this.#sqlite.close();
+    this.#parts.sqlite.close();
   }
 }

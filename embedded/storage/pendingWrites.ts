@@ -1,13 +1,11 @@
+import { getOrInsert } from '../getOrInsert.ts';
 import { BY_ID, type KeyIndex } from './catalogue.ts';
 import type { StoredDocument } from './document.ts';
 import { idKeyText, indexKeyText } from './document.ts';
 import { SortedKeyMap } from './sortedKeyMap.ts';
 import type { DocumentJson } from './store.ts';
 
-/**
- * One document's change in a transaction: from the snapshot's version (null: none) to the version to store (null:
- * none).
- */
+/** One document's change in a transaction: from the snapshot's version to the version to store (null: none). */
 export class PendingWrite {
   readonly id: string;
   readonly before: StoredDocument | null;
@@ -20,20 +18,15 @@ export class PendingWrite {
     this.after = after;
   }
 
-  /** The keys that the two versions have in an index, computed once. */
   keys(index: KeyIndex): { readonly before: string | null; readonly after: string | null } {
     this.#keys ??= new Map();
-    const known = this.#keys.get(index);
-    if (known !== undefined) return known;
-    const keyOf = (document: DocumentJson | null) =>
-      document === null
-        ? null
-        : index.name === BY_ID
-          ? idKeyText(this.id)
-          : indexKeyText(document, index.fields);
-    const keys = { before: keyOf(this.before?.json ?? null), after: keyOf(this.after) };
-    this.#keys.set(index, keys);
-    return keys;
+    return getOrInsert(this.#keys, index, () => {
+      const keyOf = (document: DocumentJson | null) => {
+        if (document === null) return null;
+        return index.name === BY_ID ? idKeyText(this.id) : indexKeyText(document, index.fields);
+      };
+      return { before: keyOf(this.before?.json ?? null), after: keyOf(this.after) };
+    });
   }
 }
 
@@ -54,7 +47,7 @@ export class PendingWrites {
     return this.#byId.values();
   }
 
-  /** Sets the pending write of an id; `undefined` removes it. */
+  /** `undefined` removes the pending write. */
   set(id: string, write: PendingWrite | undefined): void {
     const old = this.#byId.get(id);
     if (write === undefined) this.#byId.delete(id);
@@ -71,13 +64,11 @@ export class PendingWrites {
 
   /** The changes by key: the document now at a key, or null where the snapshot's is gone. */
   overlay(index: KeyIndex): SortedKeyMap<DocumentJson | null> {
-    let overlay = this.#overlays.get(index);
-    if (overlay === undefined) {
-      overlay = new SortedKeyMap();
+    return getOrInsert(this.#overlays, index, () => {
+      const overlay = new SortedKeyMap<DocumentJson | null>();
       for (const write of this.#byId.values()) lay(overlay, index, write);
-      this.#overlays.set(index, overlay);
-    }
-    return overlay;
+      return overlay;
+    });
   }
 }
 

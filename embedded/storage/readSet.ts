@@ -1,6 +1,6 @@
-import type { KeyRange } from '../values/keyRange.ts';
-import { keyBytes } from '../values/orderedKey.ts';
-import type { CommitRecord, TouchedKeys } from './commitLog.ts';
+import { getOrInsert } from '../getOrInsert.ts';
+import { type CommitRecord, type TouchedKeys, touchedKeys } from './commitLog.ts';
+import { firstIndex } from './sortedKeyMap.ts';
 import type { ReadSet } from './store.ts';
 
 /** An interval of key texts that was read, growing while a scan continues. */
@@ -9,11 +9,17 @@ interface ReadInterval {
   end: string | null;
 }
 
-/** The reads of one index: single keys, and intervals kept sorted and disjoint on demand. */
 class IndexReads {
   readonly points = new Set<string>();
+  readonly table: string;
+  readonly index: string;
   intervals: ReadInterval[] = [];
   #merged: readonly ReadInterval[] | null = null;
+
+  constructor(table: string, index: string) {
+    this.table = table;
+    this.index = index;
+  }
 
   changed(): void {
     this.#merged = null;
@@ -22,15 +28,8 @@ class IndexReads {
   contains(key: string): boolean {
     if (this.points.has(key)) return true;
     const merged = this.merged();
-    let low = 0;
-    let high = merged.length;
-    // Finds the first interval that starts after the key: the one before it is the only candidate.
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((merged[middle] as ReadInterval).start <= key) low = middle + 1;
-      else high = middle;
-    }
-    const candidate = merged[low - 1];
+    // The last interval that starts at or before the key is the only candidate.
+    const candidate = merged[firstIndex(merged, ({ start }) => start > key) - 1];
     return candidate !== undefined && (candidate.end === null || key < candidate.end);
   }
 
@@ -55,14 +54,20 @@ class IndexReads {
 
 /** The read set that a transaction fills. It holds no documents, so it may be kept long after the transaction. */
 export class TrackedReadSet implements ReadSet {
-  readonly #tables = new Map<string, Map<string, IndexReads>>();
+  /** By table and index, as `table.index`: neither name has a dot. */
+  readonly #reads = new Map<string, IndexReads>();
+
+  get tables(): ReadonlySet<string> {
+    return new Set([...this.#reads.values()].map(({ table }) => table));
+  }
+
   addPoint(table: string, index: string, key: string): void {
-    this.#reads(table, index).points.add(key);
+    this.#readsOf(table, index).points.add(key);
   }
 
   /** Adds an interval and returns the function that moves its ends as a scan consumes more. */
   addInterval(table: string, index: string, start: string, end: string | null) {
-    const reads = this.#reads(table, index);
+    const reads = this.#readsOf(table, index);
     const interval: ReadInterval = { start, end };
     reads.intervals.push(interval);
     reads.changed();
@@ -77,58 +82,29 @@ export class TrackedReadSet implements ReadSet {
     return this.overlappedTable(changes) !== null;
   }
 
-  /** The first table in which a commit changed something that was read, or null. */
   overlappedTable(changes: CommitRecord): string | null {
-    for (const table of changes.tables) {
-      const indexes = this.#tables.get(table);
-      if (indexes === undefined) continue;
-      for (const [index, reads] of indexes) {
-        if (changes.touched(table, index).some(({ key }) => reads.contains(key))) return table;
-      }
+    for (const reads of this.#reads.values()) {
+      const { table, index } = reads;
+      if (touchedKeys(changes, table, index).some(({ key }) => reads.contains(key))) return table;
     }
     return null;
   }
 
   /** The first table in which any of the keys was read, or null: `overlappedTable` for many commits at once. */
   overlappedTableIn(touched: TouchedKeys): string | null {
-    for (const [table, indexes] of this.#tables) {
-      for (const [index, reads] of indexes) {
-        const keys = touched.of(table, index);
-        if (keys === undefined) continue;
-        for (const point of reads.points) if (keys.has(point)) return table;
-        for (const { start, end } of reads.merged()) {
-          const first = keys.firstAtOrAfter(start);
-          if (first !== undefined && (end === null || first < end)) return table;
-        }
+    for (const reads of this.#reads.values()) {
+      const keys = touched.of(reads.table, reads.index);
+      if (keys === undefined) continue;
+      for (const point of reads.points) if (keys.has(point)) return reads.table;
+      for (const { start, end } of reads.merged()) {
+        const first = keys.firstAtOrAfter(start);
+        if (first !== undefined && (end === null || first < end)) return reads.table;
       }
     }
     return null;
   }
 
-  *ranges(): IterableIterator<{ table: string; index: string; range: KeyRange }> {
-    for (const [table, indexes] of this.#tables) {
-      for (const [index, reads] of indexes) {
-        for (const point of reads.points) {
-          yield { table, index, range: { start: keyBytes(point), end: keyBytes(`${point}\0`) } };
-        }
-        for (const { start, end } of reads.merged()) {
-          yield { table, index, range: { start: keyBytes(start), end: end === null ? null : keyBytes(end) } };
-        }
-      }
-    }
-  }
-
-  #reads(table: string, index: string): IndexReads {
-    let indexes = this.#tables.get(table);
-    if (indexes === undefined) {
-      indexes = new Map();
-      this.#tables.set(table, indexes);
-    }
-    let reads = indexes.get(index);
-    if (reads === undefined) {
-      reads = new IndexReads();
-      indexes.set(index, reads);
-    }
-    return reads;
+  #readsOf(table: string, index: string): IndexReads {
+    return getOrInsert(this.#reads, `${table}.${index}`, () => new IndexReads(table, index));
   }
 }

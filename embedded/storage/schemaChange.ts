@@ -15,7 +15,7 @@ import { updateTextIndex } from './search/textIndexer.ts';
 import type { SqliteFile } from './sqliteFile.ts';
 import type { IndexDefinition, SearchIndexDefinition } from './store.ts';
 
-interface SchemaParts {
+export interface StoreParts {
   readonly sqlite: SqliteFile;
   readonly catalogue: Catalogue;
   readonly documents: Documents;
@@ -28,15 +28,10 @@ interface DeclaredSchema {
   readonly searchIndexes: readonly SearchIndexDefinition[];
 }
 
-/** The declared indexes by table and name, without those that every table has. */
 type Wanted = ReadonlyMap<string, ReadonlyMap<string, IndexContent>>;
 
-/**
- * Creates tables and indexes as declared, in one durable transaction: all of it or nothing. New indexes are filled from
- * the documents. Tables that are no longer declared keep their documents and lose their indexes. Does nothing when
- * nothing has changed.
- */
-export function changeSchema(parts: SchemaParts, declared: DeclaredSchema, ts: Timestamp): void {
+/** All or nothing. Tables that are no longer declared keep their documents and lose their indexes. */
+export function changeSchema(parts: StoreParts, declared: DeclaredSchema, ts: Timestamp): void {
   const { sqlite, catalogue } = parts;
   const wanted = wantedIndexes(declared);
   const missingTables = [...wanted.keys()].filter((table) => catalogue.table(table) === undefined);
@@ -59,7 +54,6 @@ export function changeSchema(parts: SchemaParts, declared: DeclaredSchema, ts: T
   catalogue.reload(ts);
 }
 
-/** The numbers of the present indexes that are not declared as they are, and the declarations of the others. */
 function sortIndexes(catalogue: Catalogue, wanted: Wanted) {
   const gone: number[] = [];
   const kept = new Set<IndexContent>();
@@ -75,7 +69,7 @@ function sortIndexes(catalogue: Catalogue, wanted: Wanted) {
 }
 
 function fillIndex(
-  { sqlite, documents }: SchemaParts,
+  { sqlite, documents }: StoreParts,
   tableNumber: number,
   index: KeyIndex | TextIndex,
 ): void {

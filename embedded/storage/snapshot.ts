@@ -1,12 +1,12 @@
+import { getOrInsert } from '../getOrInsert.ts';
 import type { Timestamp } from '../values/timestamp.ts';
 import { BY_ID, type Catalogue, type KeyIndex, type TableInfo, type TextIndex } from './catalogue.ts';
-import type { CommitLog } from './commitLog.ts';
+import { type CommitLog, touchedKeys } from './commitLog.ts';
 import type { StoredDocument } from './document.ts';
-import type { Documents, IndexRow } from './documents.ts';
+import type { Documents, IndexRow, IndexScan } from './documents.ts';
 import { SortedKeyMap } from './sortedKeyMap.ts';
 import { SnapshotUnavailable } from './store.ts';
 
-/** Keys that commits after the snapshot changed, with the snapshot's version (null: none). */
 interface Undone {
   upTo: Timestamp;
   readonly byKey: SortedKeyMap<StoredDocument | null>;
@@ -22,7 +22,7 @@ export class Snapshot {
   readonly #catalogue: Catalogue;
   readonly #documents: Documents;
   readonly #log: CommitLog;
-  readonly #undone = new Map<string, Map<string, Undone>>();
+  readonly #undone = new Map<string, Undone>();
 
   constructor(ts: Timestamp, catalogue: Catalogue, documents: Documents, log: CommitLog) {
     this.ts = ts;
@@ -42,20 +42,13 @@ export class Snapshot {
     return info === undefined ? null : this.#documents.get(info, idKey);
   }
 
-  /** A batch of the present rows: to be overlaid with `undone`. */
-  presentRows(
-    table: TableInfo,
-    index: KeyIndex,
-    start: string,
-    end: string | null,
-    order: 'asc' | 'desc',
-    limit: number,
-  ): IndexRow[] {
+  presentRows(scan: IndexScan, limit: number): IndexRow[] {
+    const { table, index } = scan;
     this.assertHas(index);
     if (this.#catalogue.table(table.name)?.keyIndexes.get(index.name) !== index) {
       throw new SnapshotUnavailable(`index ${table.name}.${index.name} was dropped since the snapshot`);
     }
-    return this.#documents.range(table, index, start, end, order, limit);
+    return this.#documents.range(scan, limit);
   }
 
   /** @throws SnapshotUnavailable when the index was built after the snapshot: it lacks the older versions. */
@@ -66,21 +59,17 @@ export class Snapshot {
 
   /** The overlay that turns the present state of an index into the snapshot's; null when it is empty. */
   undone(table: string, index: string): SortedKeyMap<StoredDocument | null> | null {
-    let indexes = this.#undone.get(table);
-    let undone = indexes?.get(index);
     const latest = this.#log.latest;
-    if (undone === undefined && latest === this.ts) return null;
-    if (undone === undefined) {
-      undone = { upTo: this.ts, byKey: new SortedKeyMap() };
-      if (indexes === undefined) {
-        indexes = new Map();
-        this.#undone.set(table, indexes);
-      }
-      indexes.set(index, undone);
-    }
+    const name = `${table}.${index}`;
+    if (latest === this.ts && !this.#undone.has(name)) return null;
+    const undone = getOrInsert(
+      this.#undone,
+      name,
+      (): Undone => ({ upTo: this.ts, byKey: new SortedKeyMap() }),
+    );
     if (undone.upTo !== latest) {
       for (const record of this.#log.since(undone.upTo)) {
-        for (const { key, before } of record.touched(table, index)) {
+        for (const { key, before } of touchedKeys(record, table, index)) {
           if (!undone.byKey.has(key)) undone.byKey.set(key, before);
         }
       }

@@ -30,6 +30,7 @@ export class SortedKeyMap<V> {
     if (!this.#values.delete(key) || this.#sorted === null) return;
     this.#sorted.splice(lowerBound(this.#sorted, key), 1);
   }
+
   firstAtOrAfter(key: string): string | undefined {
     const keys = this.#order();
     return keys[lowerBound(keys, key)];
@@ -42,21 +43,23 @@ export class SortedKeyMap<V> {
   }
 
   #order(): string[] {
-    this.#sorted ??= [...this.#values.keys()].sort(compareText);
+    this.#sorted ??= [...this.#values.keys()].sort();
     return this.#sorted;
   }
 }
+
 function lowerBound(sorted: readonly string[], key: string): number {
+  return firstIndex(sorted, (each) => each >= key);
+}
+
+/** The first position from which on `isAfter` holds, by bisection. */
+export function firstIndex<T>(sorted: readonly T[], isAfter: (item: T) => boolean): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((sorted[middle] as string) < key) low = middle + 1;
-    else high = middle;
+    if (isAfter(sorted[middle] as T)) high = middle;
+    else low = middle + 1;
   }
   return low;
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

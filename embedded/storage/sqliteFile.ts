@@ -1,11 +1,13 @@
 import Database from 'libsql';
+import { getOrInsert } from '../getOrInsert.ts';
+import { errorCode, messageOf } from '../thrown.ts';
 import { StorageFailure } from './store.ts';
+
 export type Cell = string | number | bigint | Uint8Array | null;
 type Row = readonly Cell[];
 
-/** A prepared statement; rows are arrays in column order. */
 interface Statement {
-  run(...cells: Cell[]): { readonly lastRow: number; readonly changes: number };
+  run(...cells: Cell[]): { readonly lastRow: number };
   get(...cells: Cell[]): Row | undefined;
   all(...cells: Cell[]): Row[];
 }
@@ -41,42 +43,29 @@ export class SqliteFile {
     this.execute('PRAGMA secure_delete=ON');
   }
 
-  /** Limits the pages that the database may grow to; a number below its present size means no growth. */
+  /** A number below the present size means no growth. */
   limitPages(maxPageCount: number): void {
     attempt(() => this.#database.exec(`PRAGMA max_page_count=${maxPageCount}`));
   }
 
-  /** Runs statements that return no rows. @throws StorageFailure */
   execute(sql: string): void {
     attempt(() => this.#open().exec(sql));
   }
 
-  /** A statement, prepared at its first use. `wide` reads integers as bigint. */
-  statement(sql: string, wide = false): Statement {
-    const known = this.#statements.get(sql);
-    if (known !== undefined) return known;
-    const prepared = attempt(() => this.#open().prepare(sql));
-    if (attempt(() => prepared.reader)) prepared.raw();
-    if (wide) prepared.safeIntegers();
-    // Parameters are always passed as one array: libsql takes a lone buffer for named parameters.
-    const statement: Statement = {
-      run: (...cells) =>
-        attempt(() => {
-          const result = prepared.run(cells);
-          return { lastRow: Number(result.lastInsertRowid), changes: result.changes };
-        }),
-      get: (...cells) => attempt(() => prepared.get(cells) as Row | undefined),
-      all: (...cells) => attempt(() => prepared.all(cells) as Row[]),
-    };
-    this.#statements.set(sql, statement);
-    return statement;
+  statement(sql: string): Statement {
+    return getOrInsert(this.#statements, sql, () => {
+      const prepared = attempt(() => this.#open().prepare(sql));
+      if (attempt(() => prepared.reader)) prepared.raw();
+      // Parameters are always passed as one array: libsql takes a lone buffer for named parameters.
+      return {
+        run: (...cells) => attempt(() => ({ lastRow: Number(prepared.run(cells).lastInsertRowid) })),
+        get: (...cells) => attempt(() => prepared.get(cells) as Row | undefined),
+        all: (...cells) => attempt(() => prepared.all(cells) as Row[]),
+      };
+    });
   }
 
-  /**
-   * Runs `body` as one durable transaction and returns its value; when it throws, or the commit fails,
-   * nothing of it is stored. Not nestable.
-   * @throws StorageFailure, or what `body` throws.
-   */
+  /** One durable transaction: when `body` or the commit fails, nothing of it is stored. Not nestable. */
   write<T>(body: () => T): T {
     this.statement('BEGIN IMMEDIATE').run();
     try {
@@ -98,10 +87,7 @@ export class SqliteFile {
     this.#database.close();
   }
 
-  /**
-   * Checkpoints the write-ahead log into the database file. libsql closes a file only when its statements are garbage
-   * collected, so SQLite's own checkpoint at the last close would happen too late or never.
-   */
+  /** libsql closes a file only when its statements are garbage collected: SQLite's own checkpoint would come too late. */
   #foldLog(): void {
     try {
       this.execute('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -138,24 +124,20 @@ const DISK_FAULTS = ['SQLITE_IOERR', 'SQLITE_READONLY', 'SQLITE_CANTOPEN', 'SQLI
 
 /** libsql's message for a file that it cannot open, which has no code. */
 export function openingFailure(file: string, error: unknown): StorageFailure {
-  const reason = error instanceof Error ? error.message : String(error);
-  return new StorageFailure('io', `${file} cannot be opened: ${reason}`, { cause: error });
+  return new StorageFailure('io', `${file} cannot be opened: ${messageOf(error)}`, { cause: error });
 }
 
 /** Converts an error of SQLite: a StorageFailure for faults of the disk and the file, else the error itself. */
 export function failureOf(error: unknown): unknown {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;
-  const { code } = error;
-  if (code === 'SQLITE_FULL')
-    return new StorageFailure('disk_full', 'the disk of the library is full', { cause: error });
+  const code = errorCode(error);
+  const failure = (fault: StorageFailure['code'], message: string) =>
+    new StorageFailure(fault, message, { cause: error });
+  if (code === 'SQLITE_FULL') return failure('disk_full', 'the disk of the library is full');
   if (DISK_FAULTS.some((fault) => code.startsWith(fault))) {
-    return new StorageFailure('io', `the disk failed: ${error.message}`, { cause: error });
+    return failure('io', `the disk failed: ${messageOf(error)}`);
   }
   if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') {
-    return new StorageFailure('corrupt', `the database is damaged: ${error.message}`, { cause: error });
+    return failure('corrupt', `the database is damaged: ${messageOf(error)}`);
   }
-  if (code.startsWith('SQLITE_BUSY')) {
-    return new StorageFailure('io', 'another process uses the database', { cause: error });
-  }
-  return error;
+  return code.startsWith('SQLITE_BUSY') ? failure('io', 'another process uses the database') : error;
 }

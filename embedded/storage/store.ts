@@ -1,13 +1,7 @@
 import type { JSONValue } from 'convex/values';
-import type { KeyRange } from '../values/keyRange.ts';
 import type { Timestamp } from '../values/timestamp.ts';
 
-export type { KeyRange } from '../values/keyRange.ts';
-
-/**
- * A document as Convex's JSON encoding (`convexToJson`) of its fields, `_id` and `_creationTime` included. Treat as
- * frozen.
- */
+/** Convex's JSON encoding (`convexToJson`) of a document, `_id` and `_creationTime` included. Treat as frozen. */
 export type DocumentJson = { readonly [field: string]: JSONValue };
 
 /** An index in use. Every index ends in `_creationTime`, `_id`; `fields` names them all, in order. */
@@ -35,10 +29,9 @@ export interface IndexEntry {
 export interface ReadSet {
   /** Whether a commit changed anything that was read. */
   overlaps(changes: CommitChanges): boolean;
-  ranges(): Iterable<{ readonly table: string; readonly index: string; readonly range: KeyRange }>;
+  readonly tables: ReadonlySet<string>;
 }
 
-/** What one commit changed, for `ReadSet.overlaps`. */
 export interface CommitChanges {
   readonly ts: Timestamp;
   readonly tables: ReadonlySet<string>;
@@ -57,10 +50,7 @@ export interface StoredFile {
   readonly contentType: string | null;
 }
 
-/**
- * Thrown by any write when the disk is full or failing; nothing of the write is stored. Thrown on opening, with
- * `format`, for a database of another program or of a newer version.
- */
+/** Nothing of a failed write is stored. `format` is a database of another program or of a newer version. */
 export class StorageFailure extends Error {
   override readonly name = 'StorageFailure';
   readonly code: 'disk_full' | 'io' | 'corrupt' | 'format' | 'closed';
@@ -70,10 +60,7 @@ export class StorageFailure extends Error {
   }
 }
 
-/**
- * Thrown by `begin` and by reads at a snapshot that is in the future or whose old versions are no longer kept: run
- * again at a newer one.
- */
+/** For a snapshot that is in the future or whose old versions are no longer kept: run again at a newer one. */
 export class SnapshotUnavailable extends Error {
   override readonly name = 'SnapshotUnavailable';
 }

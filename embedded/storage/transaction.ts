@@ -1,15 +1,19 @@
 import type { JSONValue } from 'convex/values';
+import { getOrInsert } from '../getOrInsert.ts';
+import type { KeyRange } from '../values/keyRange.ts';
+import { keyText } from '../values/orderedKey.ts';
 import type { Timestamp } from '../values/timestamp.ts';
 import { BY_ID } from './catalogue.ts';
 import { documentId, idKeyText, type StoredDocument } from './document.ts';
 import { PendingWrite, PendingWrites } from './pendingWrites.ts';
 import { scanRange } from './rangeScan.ts';
 import { TrackedReadSet } from './readSet.ts';
-import type { TextSearch } from './search/textSearch.ts';
+import { searchText } from './search/textSearch.ts';
 import type { Snapshot } from './snapshot.ts';
-import type { DocumentJson, IndexEntry, KeyRange } from './store.ts';
+import type { SqliteFile } from './sqliteFile.ts';
+import type { DocumentJson, IndexEntry } from './store.ts';
 
-/** The pending write of a document before another write, so that a savepoint can roll back. */
+/** The pending write of a document before another write, for a savepoint. */
 interface JournalEntry {
   readonly table: string;
   readonly id: string;
@@ -26,15 +30,15 @@ interface JournalEntry {
 export class Transaction {
   readonly readSet = new TrackedReadSet();
   readonly #snapshot: Snapshot;
-  readonly #textSearch: TextSearch;
+  readonly #sqlite: SqliteFile;
   readonly #writes = new Map<string, PendingWrites>();
   #journal: JournalEntry[] = [];
   #savepoints = 0;
   #open = true;
 
-  constructor(snapshot: Snapshot, textSearch: TextSearch) {
+  constructor(snapshot: Snapshot, sqlite: SqliteFile) {
     this.#snapshot = snapshot;
-    this.#textSearch = textSearch;
+    this.#sqlite = sqlite;
   }
 
   get snapshotTs(): Timestamp {
@@ -42,8 +46,7 @@ export class Transaction {
   }
 
   get hasWrites(): boolean {
-    for (const writes of this.#writes.values()) if (writes.size > 0) return true;
-    return false;
+    return [...this.#writes.values()].some(({ size }) => size > 0);
   }
 
   get(table: string, id: string): DocumentJson | null {
@@ -62,15 +65,20 @@ export class Transaction {
     }
     const definition = info.keyIndexes.get(index);
     if (definition === undefined) throw new Error(`Index ${table}.${index} not found.`);
-    const source = {
-      snapshot: this.#snapshot,
-      readSet: this.readSet,
-      pending: () => this.#writes.get(table),
-    };
-    return scanRange(source, info, definition, range, order);
+    return scanRange(
+      {
+        snapshot: this.#snapshot,
+        table: info,
+        index: definition,
+        start: keyText(range.start),
+        end: range.end === null ? null : keyText(range.end),
+        order,
+        pending: () => this.#writes.get(table),
+      },
+      this.readSet,
+    );
   }
 
-  /** Documents whose `searchField` matches, best first (SPEC 5.4). */
   search(
     table: string,
     index: string,
@@ -81,7 +89,7 @@ export class Transaction {
     // Any change to the table may change the matches or, through the words' frequencies, their order.
     this.readSet.addInterval(table, BY_ID, '', null);
     const pending = this.#writes.get(table);
-    return this.#textSearch.search(this.#snapshot, pending, { table, index, query, filters, limit });
+    return searchText(this.#sqlite, this.#snapshot, pending, { table, index, query, filters, limit });
   }
 
   insert(table: string, document: DocumentJson): void {
@@ -126,7 +134,6 @@ export class Transaction {
     };
   }
 
-  /** Ends the transaction and returns its writes by table, for the committer. */
   finish(): ReadonlyMap<string, PendingWrites> {
     this.#assertOpen();
     this.#open = false;
@@ -150,11 +157,7 @@ export class Transaction {
 
   #write(table: string, id: string, write: PendingWrite | undefined): void {
     this.#assertOpen();
-    let writes = this.#writes.get(table);
-    if (writes === undefined) {
-      writes = new PendingWrites();
-      this.#writes.set(table, writes);
-    }
+    const writes = getOrInsert(this.#writes, table, () => new PendingWrites());
     if (this.#savepoints > 0) this.#journal.push({ table, id, previous: writes.get(id) });
     writes.set(id, write);
   }

@@ -6,17 +6,9 @@ const MAX_TABLE_NUMBER = 0xffff_ffff;
 /** The bytes of Convex's checksum wrap around at 256, where Fletcher-16 usually has 255. */
 const CHECKSUM_MODULUS = 256;
 
-/** The content of an id: its table's number and 16 bytes that identify the document. */
-interface DecodedId {
-  readonly tableNumber: number;
-  readonly internalId: Uint8Array;
-}
+type DecodedId = { readonly tableNumber: number; readonly internalId: Uint8Array };
 
-/**
- * Writes a document id: table number as a varint, 16 bytes, Fletcher-16 checksum, in lower-case base 32.
- * 32 characters for the table numbers that a store assigns (10 001 to 16 383).
- * @throws RangeError when the parts have no id.
- */
+/** Table number as a varint, 16 bytes, Fletcher-16 checksum, in lower-case base 32: 32 characters for our tables. */
 export function encodeDocumentId(tableNumber: number, internalId: Uint8Array): string {
   if (!Number.isInteger(tableNumber) || tableNumber < 1 || tableNumber > MAX_TABLE_NUMBER) {
     throw new RangeError(`no table has the number ${tableNumber}`);

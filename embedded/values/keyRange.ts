@@ -33,10 +33,7 @@ export function prefixEnd(prefix: Uint8Array): Uint8Array | null {
   return next;
 }
 
-/**
- * The interval of an index whose first parts equal `equal` and whose next part lies between the bounds.
- * An impossible pair of bounds gives an empty interval (`start` at or past `end`).
- */
+/** An impossible pair of bounds gives an empty interval (`start` at or past `end`). */
 export function rangeFor(
   equal: readonly (JSONValue | undefined)[],
   lower?: Bound | null,

@@ -30,10 +30,7 @@ const MAX_INT64 = Buffer.from('ffffffffffffff7f', 'hex');
 let scratch = Buffer.allocUnsafe(4096);
 let length = 0;
 
-/**
- * Encodes values given in Convex's JSON form (`convexToJson`); `undefined` is a missing field.
- * @throws TypeError for JSON that is not a Convex value.
- */
+/** For Convex's JSON form; `undefined` is a missing field. @throws TypeError for what is no Convex value. */
 export function encodeKey(values: readonly (JSONValue | undefined)[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(writeKey(values));
 }

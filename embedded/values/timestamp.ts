@@ -1,15 +1,9 @@
-/**
- * A commit timestamp: nanoseconds since the Unix epoch, strictly increasing from commit to commit, across restarts and
- * restores.
- */
+/** Nanoseconds since the Unix epoch, strictly increasing from commit to commit, across restarts and restores. */
 export type Timestamp = bigint & { readonly __timestamp: unique symbol };
 
 const ENCODED = /^[A-Za-z0-9+/]{11}=$/;
 
-/**
- * A timestamp in the protocol's encoding: base64 of the unsigned 64-bit little-endian integer (convex `protocol.ts`,
- * `longToU64`).
- */
+/** Base64 of the unsigned 64-bit little-endian integer (convex `protocol.ts`, `longToU64`). */
 export function encodeTimestamp(ts: Timestamp): string {
   const bytes = Buffer.allocUnsafe(8);
   bytes.writeBigUInt64LE(ts);

@@ -1,9 +1,4 @@
-/**
- * Tells the functions the address of the app, for redirects back from a provider: the public address, or where the
- * server listens. An operator whose app is served from elsewhere sets SITE_URL. The issuer of tokens and the address of
- * callbacks is CONVEX_SITE_URL, which the host sets by the same rule.
- * Returns that address without a trailing slash.
- */
+/** For redirects back from a provider; an operator may set SITE_URL. Returns it without a trailing slash. */
 export function setAccountEnvironment(
   env: NodeJS.ProcessEnv,
   publicOrigin: string | undefined,

@@ -1,17 +1,13 @@
 import { unwatchFile, watchFile } from 'node:fs';
+import { messageOf } from '../../embedded/thrown.ts';
 import { openSigningKeys, readSigningKeys, signingEnvironment, signingKeysFile } from './signingKeys.ts';
 
 /** How soon a server notices that another process ran `rotate-keys`. */
 const noticeMs = 1000;
 
-/** How long a key that no longer signs may be accepted beyond its time. */
 const retirementMs = 60 * 1000;
 
-/**
- * Gives the functions the keys of a data folder, creating them at the first start, and follows rotations while the
- * server runs. An operator who sets JWT_PRIVATE_KEY and JWKS keeps their keys elsewhere; this then does nothing.
- * Returns the function that stops it.
- */
+/** Follows rotations; returns what stops it. Does nothing where the operator sets JWT_PRIVATE_KEY and JWKS. */
 export async function serveSigningKeys(
   dataDir: string,
   env: NodeJS.ProcessEnv,
@@ -23,8 +19,7 @@ export async function serveSigningKeys(
     try {
       Object.assign(env, signingEnvironment(readSigningKeys(dataDir), Date.now()));
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      log(`The new signing keys cannot be read, so the old ones stay in use: ${reason}`);
+      log(`The new signing keys cannot be read, so the old ones stay in use: ${messageOf(error)}`);
     }
   };
   const file = signingKeysFile(dataDir);

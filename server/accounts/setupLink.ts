@@ -4,10 +4,7 @@ import type { Host } from '../../embedded/host.ts';
 
 const lifetimeMs = 24 * 60 * 60 * 1000;
 
-/**
- * The link by which the person who started the server becomes the library's first admin, or null when it has one. Each
- * start makes a new link that replaces the last one; the database keeps only its hash. Valid once, for a day.
- */
+/** The link to become the first admin, once; null when there is one. The database keeps only its hash. */
 export async function makeSetupLink(
   host: Pick<Host, 'mutation'>,
   siteUrl: string,

@@ -1,11 +1,11 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, type JWK } from 'jose';
+import { replaceFile } from '../../embedded/storage/folder/dataFolder.ts';
 import { aboutDataFolder } from '../../embedded/storage/folder/dataFolderUnusable.ts';
 import { makeOwnFolder } from '../../embedded/storage/folder/ownFolder.ts';
 
 const fileName = 'signing.keys.json';
-const ownerOnlyFile = 0o600;
 
 /** Access tokens are valid for an hour; the rest allows for clocks of issuer and host that differ. */
 const tokenLifetimeMs = 65 * 60 * 1000;
@@ -25,21 +25,14 @@ export interface SigningKeys {
   readonly retired: readonly RetiredKey[];
 }
 
-/** The variables that the functions read, under @convex-dev/auth's names. */
-export interface SigningEnvironment {
-  readonly JWT_PRIVATE_KEY: string;
-  readonly JWKS: string;
-}
-
 export function signingKeysFile(dataDir: string): string {
   return join(dataDir, fileName);
 }
 
 /**
  * The keys of a data folder, created by the first call and readable by the folder's owner only.
- * @throws DataFolderUnusable when they cannot be written.
- * @throws Error when the file is damaged: without it every device has to fetch new tokens, so it is not replaced
- * silently.
+ * @throws DataFolderUnusable when they cannot be written, Error when the file is damaged: without it every device has to
+ * fetch new tokens, so it is not replaced silently.
  */
 export async function openSigningKeys(dataDir: string): Promise<SigningKeys> {
   const file = signingKeysFile(dataDir);
@@ -51,7 +44,6 @@ export async function openSigningKeys(dataDir: string): Promise<SigningKeys> {
   return readSigningKeys(dataDir);
 }
 
-/** The current keys of the data folder. */
 export function readSigningKeys(dataDir: string): SigningKeys {
   const file = signingKeysFile(dataDir);
   const keys: unknown = parsed(readFileSync(file, 'utf8'));
@@ -72,24 +64,20 @@ export async function rotateSigningKeys(dataDir: string, now: number): Promise<v
     ...(await newKeys()),
     retired: [{ publicKey, acceptedUntil: now + tokenLifetimeMs }, ...stillAccepted],
   };
-  renameSync(writeUnfinished(file, keys), file);
+  replaceFile(file, `${JSON.stringify(keys)}\n`);
 }
 
-/** The keys as the functions read them. */
-export function signingEnvironment(
-  { privateKey, publicKey, retired }: SigningKeys,
-  now: number,
-): SigningEnvironment {
+/** The variables that the functions read, under @convex-dev/auth's names. */
+export function signingEnvironment({ privateKey, publicKey, retired }: SigningKeys, now: number) {
   const accepted = retired.filter((key) => key.acceptedUntil > now).map((key) => key.publicKey);
   return { JWT_PRIVATE_KEY: privateKey, JWKS: JSON.stringify({ keys: [publicKey, ...accepted] }) };
 }
 
 async function createOnce(dataDir: string, file: string): Promise<void> {
   makeOwnFolder(dataDir);
-  const unfinished = writeUnfinished(file, { ...(await newKeys()), retired: [] });
+  const keys = { ...(await newKeys()), retired: [] };
   // When two processes start at once, the host's lock admits one; if the keys are the other's, it rereads them.
-  if (existsSync(file)) rmSync(unfinished);
-  else renameSync(unfinished, file);
+  if (!existsSync(file)) replaceFile(file, `${JSON.stringify(keys)}\n`);
 }
 
 /** RSA, the only kind that @convex-dev/auth signs with. */
@@ -100,12 +88,6 @@ async function newKeys() {
     privateKey: await exportPKCS8(pair.privateKey),
     publicKey: { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'RS256', use: 'sig' },
   };
-}
-
-function writeUnfinished(file: string, keys: SigningKeys): string {
-  const unfinished = `${file}.${process.pid}.unfinished`;
-  writeFileSync(unfinished, `${JSON.stringify(keys)}\n`, { mode: ownerOnlyFile, flush: true });
-  return unfinished;
 }
 
 function parsed(text: string): unknown {

@@ -3,14 +3,12 @@ import { dirname } from 'node:path';
 import { backupDataFolder } from '../../embedded/backupDataFolder.ts';
 import { DataFolderUnusable } from '../../embedded/storage/folder/dataFolderUnusable.ts';
 import { StorageFailure } from '../../embedded/storage/store.ts';
+import { errorCode } from '../../embedded/thrown.ts';
 import { CommandError } from './commandError.ts';
 import type { LibraryPlace } from './connectLibrary.ts';
 import { LibraryClient } from './libraryClient.ts';
 
-/**
- * Writes a backup of a library to a file of this machine, whose folder must exist. A library on this machine is read
- * from its files, even while a server serves it. Rejects when aborted, with nothing written.
- */
+/** To a file of this machine. A library on this machine is read from its files, even while a server serves it. */
 export async function backupLibrary(place: LibraryPlace, file: string, signal: AbortSignal): Promise<void> {
   if (place.kind === 'deployment') {
     await new LibraryClient(place.url, place.adminKey).backup(file, signal);
@@ -28,14 +26,11 @@ export async function backupLibrary(place: LibraryPlace, file: string, signal: A
 const full = new Set(['disk_full', 'ENOSPC', 'EDQUOT', 'EFBIG']);
 const refused = new Set(['EACCES', 'EPERM', 'EROFS', 'EISDIR', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST']);
 
-/**
- * Why a backup could not be written to a file, in a sentence; an error with its own explanation, or a bug of ours, is
- * returned unchanged.
- */
+/** Why a backup could not be written, in a sentence; an error with its own explanation, or a bug of ours, unchanged. */
 export function backupProblem(file: string, error: unknown): unknown {
   if (error instanceof CommandError || error instanceof DataFolderUnusable || !(error instanceof Error))
     return error;
-  const code = 'code' in error ? String(error.code) : '';
+  const code = errorCode(error);
   if (full.has(code)) {
     return new CommandError(
       `The disk that holds ${dirname(file)} is full: free some space, or name a file on another disk. No backup was written.`,

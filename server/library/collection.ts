@@ -16,7 +16,6 @@ import { SourceFolder } from './sourceFolder.ts';
 
 export interface LoadedStory {
   readonly story: Omit<StoryInput, 'firstPublishedAt'>;
-  /** The audio files of its narration by their SHA-256. */
   readonly sound: ReadonlyMap<string, SoundFile>;
   /** What a curator should know of its files although they can be imported, in words. */
   readonly odd: readonly string[];
@@ -28,17 +27,7 @@ export interface FolderStory {
   load(): Promise<LoadedStory>;
 }
 
-export interface StoryFolder {
-  /** The stories, and what may hold some and cannot be read, which says so when it is loaded. */
-  readonly sources: readonly FolderStory[];
-  /** The files that no story used, once the sources were loaded. */
-  readonly leftOut: () => readonly FileReason[];
-}
-
-/**
- * Limits of a command: seven hours of speech at 32 kbit/s. A file is held in memory while it is checked and sent, up to
- * three times over.
- */
+/** Seven hours of speech at 32 kbit/s. A file is held in memory while it is checked and sent, up to three times over. */
 export const audioLimits: AudioLimits = {
   sizeBytes: 100 * 1000 * 1000,
   durationSeconds: 24 * 60 * 60,
@@ -52,15 +41,11 @@ const deepest = 16;
 
 interface Found {
   readonly files: CollectionFile[];
-  /** What may hold stories and cannot be read. */
   readonly notRead: FileReason[];
 }
 
-/**
- * Finds the stories of a folder, as the desk's import does (`openCollection`). Symbolic links are not followed. Throws
- * BrokenFile if there is no story in it, or it cannot be listed.
- */
-export async function openStoryFolder(folder: string): Promise<StoryFolder> {
+/** As the desk's import does (`openCollection`). `leftOut` is right once the sources were loaded. Throws BrokenFile. */
+export async function openStoryFolder(folder: string) {
   const root = await SourceFolder.open(folder);
   const found: Found = { files: [], notRead: [] };
   await walk(root, root.name, found);
@@ -69,7 +54,7 @@ export async function openStoryFolder(folder: string): Promise<StoryFolder> {
   }
   const collection = openCollection(found.files, audioLimits);
   const onDisk = (path: string) => join(folder, path.slice(root.name.length + 1));
-  const sources = [
+  const sources: readonly FolderStory[] = [
     ...collection.sources.map(({ path, load }) => ({ path, load: async () => complete(await load()) })),
     ...found.notRead.map(({ path, reason }) => ({
       path,
@@ -83,7 +68,6 @@ export async function openStoryFolder(folder: string): Promise<StoryFolder> {
   };
 }
 
-/** Adds the files of a folder and its subfolders, until there are too many. Throws BrokenFile if it cannot be listed. */
 async function walk(folder: SourceFolder, at: string, found: Found, depth = 1): Promise<void> {
   for (const { name, kind } of await folder.list()) {
     if (found.files.length > fileLimit) return;
@@ -107,10 +91,7 @@ async function walk(folder: SourceFolder, at: string, found: Found, depth = 1): 
   }
 }
 
-/**
- * A story with everything that the library requires. The server's own checks come before anything is sent, so that a fault
- * is reported with its file.
- */
+/** The server's own checks come before anything is sent, so that a fault is reported with its file. */
 function complete({ story: { narration, credits, ...fields }, sound, odd }: CollectedStory): LoadedStory {
   const missing = missingFields({ ...fields, ...(narration && { narration }) });
   if (missing.length > 0) throw new BrokenFile(lacks(missing));

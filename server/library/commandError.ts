@@ -10,7 +10,6 @@ export class UsageError extends CommandError {
   override readonly name = 'UsageError';
 }
 
-/** A refusal by a function of the library, in its own words if it has any. */
 export function refusalOf({ data }: ConvexError<Value>): string {
   if (typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string') {
     return data.message;

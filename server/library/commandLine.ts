@@ -32,16 +32,12 @@ import {
 } from './terminal.ts';
 import { runUser, userUsage } from './userCommands.ts';
 
-/** The environment of a command: a process's standard streams and variables. */
 export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdin: PasswordInput;
   readonly stdout: ProgressStream;
   readonly stderr: ProgressStream;
-  /**
-   * From now on Ctrl-C aborts the signal instead of ending the process; not called by commands that cannot leave work
-   * half done.
-   */
+  /** From now on Ctrl-C aborts the signal; not called by commands that cannot leave work half done. */
   readonly takeCtrlC: () => AbortSignal;
 }
 
@@ -74,7 +70,6 @@ Commands work whether or not a server is running on the data folder.
                         other users of the machine can see a command's arguments
 `;
 
-/** The options of every command but narrate. */
 const placeOptions = {
   data: { type: 'string' },
   url: { type: 'string' },
@@ -95,10 +90,7 @@ const commands: Readonly<Record<string, { readonly run: Command; readonly usage:
   'rotate-keys': { run: runRotateKeys, usage: 'rotate-keys' },
 };
 
-/**
- * Runs `npm run library -- <args>` and returns its exit code: 0, 1 when something could not be done, 2 for invalid
- * arguments, 130 after Ctrl-C. Never throws: errors are printed to standard error.
- */
+/** Returns the exit code: 0, 1 when something could not be done, 2 for invalid arguments, 130 after Ctrl-C. Never throws. */
 export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
     return await run(args, terminal);
@@ -180,7 +172,6 @@ function placeOf(
   return { kind: 'dataFolder', dataDir };
 }
 
-/** The text to print for an error: a sentence when the user can act on it, the whole stack when it is a bug of ours. */
 function explain(error: unknown): string {
   if (error instanceof CommandError) return printable(error.message);
   const aboutFolder = folderProblem(error);
@@ -206,7 +197,6 @@ function explain(error: unknown): string {
   }
 }
 
-/** The usage of the command that the arguments are for, or of all commands. */
 function usageFor(args: readonly string[]): string {
   if (args[0] === 'narrate') return narrateUsage;
   const command = commandOf(args.find((arg) => commandOf(arg)));

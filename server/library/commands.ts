@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { api, internal } from '../../convex/_generated/api.js';
+import { getOrInsert } from '../../embedded/getOrInsert.ts';
 import type { FileReason } from '../../src/importing/collection.ts';
 import { BrokenFile } from '../../src/importing/collectionFile.ts';
 import { compareLanguages, languageOf } from '../../src/shared/languages.ts';
@@ -23,18 +24,15 @@ export interface CommandContext {
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
   readonly progress: ProgressStream;
-  /** The library that the command is about. */
   readonly place: LibraryPlace;
   /** Aborted by Ctrl-C: work in progress is completed or undone, and the exit code is 130. */
   readonly signal: AbortSignal;
   readonly now: () => number;
-  /** Asks for a password without showing it, or reads it from standard input. */
   readonly readPassword: (question: string) => Promise<string>;
 }
 
 export type Command = (context: CommandContext, args: readonly string[]) => Promise<number>;
 
-/** Exit code of a command that Ctrl-C stopped, as in shells. */
 const stoppedCode = 130;
 
 const number = new Intl.NumberFormat('en');
@@ -90,9 +88,7 @@ function leftOutLines(files: readonly FileReason[]): readonly string[] {
   const groups = new Map<string, FileReason[]>();
   for (const file of files) {
     const key = `${dirname(file.path)}: ${file.reason}`;
-    const group = groups.get(key) ?? [];
-    groups.set(key, group);
-    group.push(file);
+    getOrInsert(groups, key, () => []).push(file);
   }
   return [...groups.values()].flatMap((group) => {
     const named = group.map(({ path, reason }) => `${path}: left out because ${reason}`);
@@ -102,7 +98,6 @@ function leftOutLines(files: readonly FileReason[]): readonly string[] {
   });
 }
 
-/** `export <folder>`: writes the library as work folders; 1 when a story could not be written. */
 export const runExport: Command = async (context, args) => {
   const folder = resolve(only(args, 'a folder'));
   const startedAt = context.now();
@@ -132,7 +127,6 @@ export const runExport: Command = async (context, args) => {
   }
 };
 
-/** `list`: one line a story, in order of language and name. */
 export const runList: Command = async ({ connect, out }, args) => {
   if (args.length > 0) throw new UsageError('list takes no arguments.');
   const client = await connect('mustExist');
@@ -182,7 +176,6 @@ export const runRemove: Command = async ({ connect, out, err }, args) => {
   return missing.length > 0 ? 1 : 0;
 };
 
-/** `backup <file>`: a consistent copy of everything, even while the library is in use. */
 export const runBackup: Command = async ({ place, out, signal }, args) => {
   const file = resolve(only(args, 'a file'));
   await requireFolder(dirname(file));
@@ -201,10 +194,7 @@ export const runBackup: Command = async ({ place, out, signal }, args) => {
   return 0;
 };
 
-/**
- * `restore <file>`: replaces everything by a backup. A file that is not a backup changes nothing. Ctrl-C does not
- * interrupt it.
- */
+/** A file that is not a backup changes nothing. Ctrl-C does not interrupt it. */
 export const runRestore: Command = async ({ connect, place, out }, args) => {
   const file = resolve(only(args, 'a file'));
   if (!existsSync(file)) throw new CommandError(`${file} does not exist.`);
@@ -223,7 +213,6 @@ export const runRestore: Command = async ({ connect, place, out }, args) => {
   return 0;
 };
 
-/** `settings` prints the settings; `settings guest-view-limit <n|none>` changes one. */
 export const runSettings: Command = async ({ connect, out }, args) => {
   const [name, value, ...more] = args;
   if (name === undefined) {
@@ -247,7 +236,6 @@ export const runSettings: Command = async ({ connect, out }, args) => {
   return 0;
 };
 
-/** `rotate-keys`: signs tokens with a new key from now on. */
 export const runRotateKeys: Command = async ({ place, now, out }, args) => {
   if (args.length > 0) throw new UsageError('rotate-keys takes no arguments.');
   if (place.kind === 'deployment') {

@@ -5,7 +5,6 @@ import { afterRestore, loadFunctions } from '../loadFunctions.ts';
 import { CommandError } from './commandError.ts';
 import { LibraryClient } from './libraryClient.ts';
 
-/** The library that a command is about: a data folder on this machine, or a deployment at an address. */
 export type LibraryPlace =
   | { readonly kind: 'dataFolder'; readonly dataDir: string }
   | { readonly kind: 'deployment'; readonly url: string; readonly adminKey: string };
@@ -15,12 +14,10 @@ export interface LibraryConnection {
   close(): Promise<void>;
 }
 
-/** A library's folder or address, for messages. */
 export function nameOf(place: LibraryPlace): string {
   return place.kind === 'dataFolder' ? place.dataDir : place.url;
 }
 
-/** Throws CommandError when a data folder on this machine has no library yet: most likely its path is misspelt. */
 export function requireLibrary(place: LibraryPlace): void {
   if (place.kind !== 'dataFolder' || readAdminKey(place.dataDir) !== null) return;
   throw new CommandError(`There is no library in ${place.dataDir}: name its folder with --data.`);
@@ -29,11 +26,7 @@ export function requireLibrary(place: LibraryPlace): void {
 /** How long a server may take between locking its data folder and listening. */
 const startupWaitMs = 15 * 1000;
 
-/**
- * Connects to a library. When a server runs on the data folder, commands go to it; otherwise a host is started in this
- * process for the duration of the command, on a free port of this machine only. `log` receives that host's reports.
- * Throws CommandError when neither is possible.
- */
+/** To the server on the data folder, else to a host in this process. Throws CommandError when neither is possible. */
 export async function connectLibrary(
   place: LibraryPlace,
   log: (line: string) => void,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { clearUnfinished, unfinishedName } from '../../embedded/storage/folder/unfinishedFiles.ts';
+import { errorCode } from '../../embedded/thrown.ts';
 import { BrokenFile } from '../../src/importing/collectionFile.ts';
 import { exportedAudio, exportedText, exportedTimings } from '../../src/importing/exportedStory.ts';
 import { timingsName } from '../../src/importing/timingsFile.ts';
@@ -9,23 +10,12 @@ import { folderNameOf } from '../../src/shared/story/workName.ts';
 import { CommandError } from './commandError.ts';
 import type { ExportPage, LibraryClient } from './libraryClient.ts';
 
-export interface ExportReport {
-  readonly stories: number;
-  readonly works: number;
-  readonly recordings: number;
-  readonly broken: readonly { readonly slug: string; readonly reason: string }[];
-}
-
-/**
- * Writes the whole library as work folders (seed/README.md); importing them into an empty library and exporting again
- * gives the same bytes. A story with a damaged recording is left out and reported. The folder must be new or empty, and
- * appears only once it is complete. Rejects with the signal's reason when it is aborted.
- */
+/** The folder must be new or empty, and appears only once it is complete. A damaged story is left out and reported. */
 export async function exportLibrary(
   client: LibraryClient,
   folder: string,
   options: { readonly signal?: AbortSignal; readonly onProgress?: (stories: number) => void } = {},
-): Promise<ExportReport> {
+) {
   await requireNewFolder(folder);
   const parent = dirname(folder);
   const unfinished = unfinishedName(join(parent, `.${basename(folder)}`));
@@ -58,10 +48,7 @@ export async function exportLibrary(
   }
 }
 
-/**
- * Writes a story's files, its text last, and returns the number of audio files. When it throws BrokenFile, none of the
- * files remain.
- */
+/** The text last. Returns the number of audio files. When it throws BrokenFile, none of the files remain. */
 async function writeStory(client: LibraryClient, folder: string, story: ExportPage[number]): Promise<number> {
   const { language } = story.row;
   const written: string[] = [];
@@ -90,7 +77,7 @@ async function writeStory(client: LibraryClient, folder: string, story: ExportPa
 
 export async function requireNewFolder(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (errorCode(error) === 'ENOENT') return [];
     throw error;
   });
   if (names.length > 0) throw new CommandError(`${folder} is not empty: name a new folder.`);

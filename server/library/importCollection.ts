@@ -8,20 +8,14 @@ import type { FolderStory, LoadedStory } from './collection.ts';
 import { refusalOf } from './commandError.ts';
 import { type LibraryClient, UploadRefused } from './libraryClient.ts';
 
-/**
- * Stories and bytes of text that one mutation writes: few enough to stay far below Convex's limits and to react to
- * Ctrl-C soon.
- */
+/** For one mutation: few enough to stay far below Convex's limits and to react to Ctrl-C soon. */
 const batchStories = 50;
 const batchBytes = 1000 * 1000;
 
 export interface ImportOptions {
   readonly client: LibraryClient;
   readonly sources: readonly FolderStory[];
-  /**
-   * What to do with stories that are already in the library: a curator's import replaces them, the bundled stories do
-   * not.
-   */
+  /** A curator's import replaces stories that are already there, the bundled stories do not. */
   readonly existing: 'replace' | 'keep';
   /** Milliseconds since the Unix epoch: the publication time of new stories without a date of their own. */
   readonly now: number;
@@ -30,19 +24,8 @@ export interface ImportOptions {
   readonly onProgress?: (done: number) => void;
 }
 
-export interface ImportReport {
-  readonly added: number;
-  readonly updated: number;
-  readonly unchanged: number;
-  readonly wordless: number;
-  readonly languages: number;
-  readonly broken: readonly { readonly path: string; readonly reason: string }[];
-  /** Stories that have probably lost some of their text, and what else a curator should know of imported files. */
-  readonly odd: readonly { readonly path: string; readonly reason: string }[];
-  readonly stopped: boolean;
-}
+export type ImportReport = Awaited<ReturnType<typeof importCollection>>;
 
-/** A story that was read and is not written yet. */
 interface PendingStory {
   readonly path: string;
   readonly sound: LoadedStory['sound'];
@@ -50,18 +33,14 @@ interface PendingStory {
   readonly input: StoryInput;
 }
 
-/**
- * Imports stories into a library, many in one mutation and each whole or not at all. A story that cannot be imported is
- * reported with its path and the others continue; running it again changes nothing that is already the same. Rejects
- * when the library cannot be reached.
- */
-export async function importCollection(options: ImportOptions): Promise<ImportReport> {
+/** Each story whole or not at all. A broken one is reported and the others continue. Repeating it changes nothing. */
+export async function importCollection(options: ImportOptions) {
   const { client, sources, existing, signal, onProgress } = options;
   const counts = { added: 0, updated: 0, unchanged: 0, wordless: 0 };
   const languages = new Set<string>();
-  /** The first story of this run with each text, by its body hash. */
   const imported = new Map<string, string>();
   const broken: { path: string; reason: string }[] = [];
+  /** Stories that have probably lost some of their text, and what else a curator should know of imported files. */
   const odd: { path: string; reason: string }[] = [];
   let batch: PendingStory[] = [];
   let bytes = 0;
@@ -120,7 +99,6 @@ export async function importCollection(options: ImportOptions): Promise<ImportRe
   return report(false);
 }
 
-/** What became of each story: written, or refused. */
 async function write(
   client: LibraryClient,
   stories: readonly StoryInput[],
@@ -128,7 +106,7 @@ async function write(
 ): Promise<(UpsertOutcome | ConvexError<Value>)[]> {
   if (stories.length === 0) return [];
   try {
-    return await client.upsertStories(stories, existing);
+    return await client.mutation(internal.library.upsertStories, { stories: [...stories], existing });
   } catch (error) {
     if (!(error instanceof ConvexError)) throw error;
     if (stories.length === 1) return [error];
@@ -160,7 +138,6 @@ async function duplicatesOf(
 const sameText = (slug: string) =>
   `its text is already the story ${slug}: to give that story another work or language and keep its address, remove this one and import the file at the desk, which offers to move it`;
 
-/** Uploads the audio files of a story that the library does not have yet, and puts their ids into the story. */
 async function withUploads(client: LibraryClient, { input, sound }: PendingStory): Promise<StoryInput> {
   if (!input.narration) return input;
   const stored = new Set((await client.query(internal.library.storedFiles, { slugs: [slugOf(input)] }))[0]);

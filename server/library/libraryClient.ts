@@ -7,8 +7,6 @@ import type { FunctionReference, FunctionReturnType } from 'convex/server';
 import { ConvexError } from 'convex/values';
 import { internal } from '../../convex/_generated/api.js';
 import type { Id } from '../../convex/_generated/dataModel.js';
-import type { StoryInput } from '../../convex/catalogue/storyInput.ts';
-import type { UpsertOutcome } from '../../convex/catalogue/storyWriter.ts';
 import { writeWhole } from '../../embedded/storage/folder/unfinishedFiles.ts';
 import type { CatalogueRow } from '../../src/shared/story/catalogue.ts';
 import { CommandError } from './commandError.ts';
@@ -20,7 +18,6 @@ export type ManuscriptToSpeak = FunctionReturnType<
   typeof internal.desk.syntheticDrafts.manuscripts
 >['rows'][number];
 
-/** A file that a library refuses, too large or of a type that it does not store; the message is for people. */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused';
 
@@ -31,10 +28,7 @@ export class UploadRefused extends Error {
 
 export type ExportPage = FunctionReturnType<typeof internal.library.exportStories>;
 
-/**
- * The library of one deployment, over HTTP with its admin key: an embedded host or Convex Cloud alike.
- * Calls throw what `ConvexHttpClient` throws, ConvexError included.
- */
+/** The library of one deployment, an embedded host or Convex Cloud alike. Throws what `ConvexHttpClient` throws. */
 export class LibraryClient {
   readonly #url: string;
   readonly #adminKey: string;
@@ -47,12 +41,6 @@ export class LibraryClient {
     setAdminAuth(this.#client, adminKey);
   }
 
-  /** Writes whole stories, all or none; `existing: 'keep'` leaves existing stories unchanged. */
-  upsertStories(stories: readonly StoryInput[], existing: 'replace' | 'keep'): Promise<UpsertOutcome[]> {
-    return this.mutation(internal.library.upsertStories, { stories: [...stories], existing });
-  }
-
-  /** Every story's row, ordered by slug, fetched page by page. */
   async *listStories(): AsyncGenerator<CatalogueRow> {
     const limit = 500;
     for (let after = ''; ; ) {
@@ -64,7 +52,6 @@ export class LibraryClient {
     }
   }
 
-  /** Every whole story, ordered by slug, fetched page by page. */
   async *exportStories(): AsyncGenerator<ExportPage[number]> {
     for (let after = ''; ; ) {
       const page = await this.query(internal.library.exportStories, { after });
@@ -86,10 +73,7 @@ export class LibraryClient {
     });
   }
 
-  /**
-   * Makes a link for a new password; null for a user without a password. Its address is the app's as the functions know
-   * it, else the library's own.
-   */
+  /** Null for a user without a password. The address is the app's as the functions know it, else the library's own. */
   async makeResetLink(
     userId: Id<'users'>,
   ): Promise<{ readonly url: string; readonly expiresAt: number } | null> {
@@ -100,10 +84,7 @@ export class LibraryClient {
     return { url: url.href, expiresAt: link.expiresAt };
   }
 
-  /**
-   * Uploads a file for a story that is about to be written. Rejects with UploadRefused when the library refuses the
-   * file.
-   */
+  /** For a story that is about to be written. Rejects with UploadRefused when the library refuses the file. */
   async upload(bytes: Uint8Array<ArrayBuffer>, mimeType: string): Promise<Id<'_storage'>> {
     const target = this.#reachable(await this.mutation(internal.library.uploadUrl, {}));
     const response = await fetch(target, {
@@ -124,17 +105,13 @@ export class LibraryClient {
     return storageId;
   }
 
-  /** Fetches a stored file by the address that its narration names. */
   async download(url: string): Promise<Uint8Array<ArrayBuffer>> {
     const response = await fetch(this.#reachable(url));
     if (!response.ok) throw new Error(`fetching ${url} failed: ${await problemOf(response)}`);
     return new Uint8Array(await response.arrayBuffer());
   }
 
-  /**
-   * Writes a consistent copy of the whole database to a file, which appears only once it is complete. Rejects when
-   * aborted.
-   */
+  /** The file appears only once it is complete. */
   async backup(file: string, signal?: AbortSignal): Promise<void> {
     const response = await this.#admin('backup', { ...(signal && { signal }) });
     if (!response.body) throw new Error('the response to a backup has no bytes');
@@ -172,10 +149,7 @@ export class LibraryClient {
     throw new CommandError(await problemOf(response));
   }
 
-  /**
-   * The addresses of stored files have the public origin, which may be a proxy: from here they are on the same host as
-   * the calls.
-   */
+  /** Stored files have the public origin, maybe a proxy's: from here they are on the same host as the calls. */
   #reachable(url: string): URL {
     const { pathname, search } = new URL(url, this.#url);
     return new URL(pathname + search, this.#url);
@@ -202,7 +176,6 @@ export class LibraryClient {
   }
 }
 
-/** All rows of a list that is read page by page; a page's cursor is null when it is the last. */
 async function* rowsOf<Row>(
   read: (cursor: string | null) => Promise<{ readonly rows: readonly Row[]; readonly cursor: string | null }>,
 ): AsyncGenerator<Row> {

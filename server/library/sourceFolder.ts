@@ -1,6 +1,7 @@
 import { constants, type Dirent } from 'node:fs';
 import { type FileHandle, lstat, open, opendir, realpath } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { errorCode } from '../../embedded/thrown.ts';
 import { BrokenFile, textOf, textSizeLimit, tooLarge } from '../../src/importing/collectionFile.ts';
 
 /** Entries of one folder: a library of many thousand works is one folder. */
@@ -11,13 +12,9 @@ export interface FolderEntry {
   readonly kind: 'file' | 'folder' | 'link' | 'special';
 }
 
-/**
- * A folder that stories are read from. Nothing outside it is read: symbolic links to files or folders are not followed.
- * Only the folder that the user named may itself be reached through one.
- */
+/** Nothing outside it is read, and no symbolic link followed. Only the folder that the user named may be one itself. */
 export class SourceFolder {
   readonly name: string;
-  /** The path with symbolic links resolved. */
   readonly #realPath: string;
 
   private constructor(name: string, realPath: string) {
@@ -25,12 +22,10 @@ export class SourceFolder {
     this.#realPath = realPath;
   }
 
-  /** Opens a folder that the user named. Throws the file system's error when it is missing. */
   static async open(path: string): Promise<SourceFolder> {
     return new SourceFolder(basename(resolve(path)), await realpath(path));
   }
 
-  /** Its entries, ordered by name. Throws BrokenFile when it cannot be listed or has too many entries. */
   async list(): Promise<readonly FolderEntry[]> {
     const entries: FolderEntry[] = [];
     const folder = await orBroken(opendir(this.#realPath));
@@ -45,7 +40,6 @@ export class SourceFolder {
     return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  /** A subfolder. Throws BrokenFile when it is missing or a symbolic link. */
   async folder(name: string): Promise<SourceFolder> {
     const realPath = this.#within(name);
     const seen = await orBroken(lstat(realPath));
@@ -53,7 +47,6 @@ export class SourceFolder {
     return new SourceFolder(name, realPath);
   }
 
-  /** The bytes of a regular file in it. Throws BrokenFile for everything else, and for one over the limit. */
   async read(name: string, limitBytes: number): Promise<Uint8Array<ArrayBuffer>> {
     const file = await openRegular(this.#within(name));
     try {
@@ -64,7 +57,6 @@ export class SourceFolder {
     }
   }
 
-  /** The text of a file in it. Throws BrokenFile as `read`, and for text that is not UTF-8. */
   async readText(name: string): Promise<string> {
     return textOf(await this.read(name, textSizeLimit));
   }
@@ -91,18 +83,13 @@ function kindOf(entry: Dirent): FolderEntry['kind'] {
   return entry.isSymbolicLink() ? 'link' : 'special';
 }
 
-/** An open file, to be closed by the caller that opened it. */
 export interface RegularFile {
   readonly handle: FileHandle;
   /** The size reported by the file system: a file may hold more by the time it is read. */
   readonly sizeBytes: number;
 }
 
-/**
- * Opens a regular file and nothing else: no symbolic link, folder, pipe, socket or device, and without blocking on one.
- * The file that was checked is the file that is opened, even if its path is replaced meanwhile. Throws BrokenFile with
- * the reason.
- */
+/** Never blocks. The file that was checked is the one that is opened, even if its path is replaced meanwhile. */
 export async function openRegular(path: string): Promise<RegularFile> {
   const seen = await orBroken(lstat(path));
   if (seen.isSymbolicLink()) throw new BrokenFile('it is a symbolic link');
@@ -142,12 +129,11 @@ export async function readBounded(
   }
 }
 
-/** Turns a refusal of the file system into a fault of this one file. */
 async function orBroken<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    const code = errorCode(cause);
     // Errors that Node.js throws itself, for invalid arguments for example, have codes that begin with ERR_ and are our
     // bugs.
     if (code === '' || code.startsWith('ERR_')) throw cause;

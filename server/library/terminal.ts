@@ -3,7 +3,6 @@ import { Writable } from 'node:stream';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { CommandError, UsageError } from './commandError.ts';
 
-/** A command's options and its other arguments. Throws UsageError for an option that it does not have. */
 export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   options: Options,
@@ -25,10 +24,7 @@ export interface ProgressStream {
 
 const barWidth = 24;
 
-/**
- * Shows how far a long piece of work is while it runs: a bar that redraws itself on a terminal, a line at every tenth
- * elsewhere (a log file, a service's journal). `work` tells how much is done.
- */
+/** A bar that redraws itself on a terminal, a line at every tenth elsewhere (a log file, a service's journal). */
 export async function withProgress<T>(
   stream: ProgressStream,
   label: string,
@@ -55,10 +51,7 @@ export async function withProgress<T>(
   }
 }
 
-/**
- * Makes a line safe to print on a terminal: control characters and those that change the direction of writing, which
- * external file names and titles can hold, become escapes such as `\u001b`. One line stays one line.
- */
+/** External names can hold controls, also of writing direction: they become escapes such as `\u001b`. */
 export function printable(line: string): string {
   return line.replace(
     commanding,
@@ -70,13 +63,9 @@ export function printable(line: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the purpose
 const commanding = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
 
-/** The source of a password: `process.stdin`, a terminal or not. */
 export type PasswordInput = NodeJS.ReadableStream & { readonly isTTY?: boolean };
 
-/**
- * Reads a password: asked for on a terminal without echo, or the first line of piped input. Never an argument, which
- * other users of the machine can see. Throws CommandError when none is given.
- */
+/** Asked for on a terminal without echo, or the first line of piped input. Throws CommandError when none is given. */
 export async function readPassword(
   question: string,
   { input, output }: { readonly input: PasswordInput; readonly output: { write(text: string): unknown } },

@@ -12,7 +12,6 @@ export const userUsage = `user list
        npm run library -- user reset-password <e-mail, name or id>
        npm run library -- user delete <e-mail, name or id>`;
 
-/** `user …`: lists and changes accounts and their roles. */
 export const runUser: Command = async (context, [action = '', ...args]) => {
   const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (!run) {
@@ -86,7 +85,6 @@ const actions: Readonly<Record<string, Command>> = {
   delete: remove,
 };
 
-/** A command on the one user that its argument names. */
 function onUser(
   act: (on: CommandContext & { readonly user: User; readonly client: LibraryClient }) => Promise<void>,
 ): Command {

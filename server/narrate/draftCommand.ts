@@ -10,7 +10,6 @@ import { espeakStudio, type Studio, speakStory, synthesiser } from './speakStory
 import { espeakVoices, voiceFor } from './speech.ts';
 import { runTool } from './tool.ts';
 
-/** The tools that drafts are spoken with; tests pass their own. */
 export interface DraftStudio extends Studio {
   readonly voices: () => Promise<ReadonlySet<string>>;
 }
@@ -29,15 +28,10 @@ interface Narratable {
   readonly language: string;
   /** At the desk, or published. */
   readonly hasNarration: boolean;
-  /** Its manuscript at the desk. */
   readonly open: () => Promise<Id<'manuscripts'>>;
 }
 
-/**
- * `draft <slug | language>…`: speaks stories and manuscripts into drafts of the desk. A slug is spoken unless a person
- * reads it; a language means all its texts without a narration. 0 when all requested drafts exist, 1 when one could not
- * be made, 130 after Ctrl-C.
- */
+/** A slug is spoken unless a person reads it; a language means all its texts without a narration. */
 export async function runDraft(
   context: CommandContext,
   args: readonly string[],
@@ -119,7 +113,6 @@ async function makeDraft(
   return `${spoken.length} sentences, ${durationSeconds.toFixed(1)} s, ${(bytes.length / 1000).toFixed(0)} KB`;
 }
 
-/** Why a draft could not be made; an error that must end the command is thrown again. */
 function reasonOf(error: unknown): string {
   if (error instanceof CommandError) return error.message;
   if (error instanceof ConvexError) return refusalOf(error);

@@ -8,17 +8,14 @@ import { runTool } from './tool.ts';
 const targetLufs = -18;
 const ceilingDecibels = -2;
 
-/**
- * Softens what is tiring in synthetic speech: rumble, the hiss above 7 kHz and the buzz around 3 kHz. None of these
- * filters delays the sound.
- */
+/** Softens what is tiring in synthetic speech: rumble, hiss above 7 kHz, buzz around 3 kHz. No filter delays the sound. */
 const softening =
   'highpass=f=70,equalizer=f=220:t=q:w=0.9:g=1.5,equalizer=f=3000:t=q:w=0.8:g=-3,lowpass=f=7000';
 
 /**
- * Encodes speech as MP3, 32 kbit/s mono at its own sample rate, softened and normalised to −18 LUFS. The same sound and
- * ffmpeg give the same bytes: no dates, no encoder version. The Info header has the encoder's delay, so players start
- * at the first sample and timings hold. Throws CommandError when ffmpeg is missing or fails.
+ * MP3, 32 kbit/s mono at the speech's own sample rate, softened and normalised to −18 LUFS. The same sound and ffmpeg give
+ * the same bytes: no dates, no encoder version. The Info header has the encoder's delay, so players start at the first
+ * sample and timings hold.
  */
 export async function encodeMp3(pcm: Pcm, title: string): Promise<Uint8Array> {
   const { sampleRate, samples } = pcm;

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode, messageOf } from '../../embedded/thrown.ts';
 import { isStoryName } from '../../src/importing/workStory.ts';
 import { CommandError, UsageError } from '../library/commandError.ts';
 import { SourceFolder } from '../library/sourceFolder.ts';
@@ -22,11 +23,7 @@ interface Output {
   readonly stderr: ProgressStream;
 }
 
-/**
- * Runs `library narrate`. Returns the process's exit code: 0 when every story has its narration, 1 when one could not
- * be narrated (the others still are). Throws UsageError for invalid arguments. Writes progress to standard output and
- * reasons to standard error.
- */
+/** Returns the exit code: 0, or 1 when a story could not be narrated (the others still are). Throws UsageError. */
 export async function runNarrate(args: readonly string[], { stdout, stderr }: Output): Promise<number> {
   const { values, positionals } = readArguments(args, {
     voice: { type: 'string' },
@@ -86,19 +83,16 @@ function summaryOf({ parts, sentences }: NonNullable<Awaited<ReturnType<typeof n
 }
 
 function reasonOf(error: unknown): string {
-  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-  if (isMissing) return 'There is no such file or folder';
-  return error instanceof Error ? error.message : String(error);
+  if (errorCode(error) === 'ENOENT') return 'There is no such file or folder';
+  return messageOf(error);
 }
 
-/** espeak-ng supports 80 to 450 words a minute. */
 function speedOf(text: string): number {
   const wordsPerMinute = Number(text);
   if (wordsPerMinute >= 80 && wordsPerMinute <= 450) return Math.round(wordsPerMinute);
   throw new UsageError(`'${text}' is not a speed: give 80 to 450 words a minute.`);
 }
 
-/** The story files at a path: the file itself, or those of a folder. Throws CommandError for a folder without any. */
 async function storyFiles(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];
   const entries = await (await SourceFolder.open(path)).list();

@@ -27,12 +27,7 @@ export interface NarrateOptions extends SpeakOptions {
   readonly force?: boolean;
 }
 
-/**
- * Writes `<language>.timings.json` and `<language>.mp3` beside a story file. Unless forced, keeps files made from the same
- * text, and refuses to replace audio not known to be synthetic. Both appear whole; the audio is written last, so an
- * interrupted run is repeated. Resolves with the new timings, null when nothing had changed. Throws CommandError, or the
- * story file's own error when it is invalid.
- */
+/** Unless forced, keeps unchanged narrations (null) and a person's. The audio comes last: interrupted, it is repeated. */
 export async function narrateStory(
   file: string,
   options: NarrateOptions = {},

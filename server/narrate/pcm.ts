@@ -1,4 +1,3 @@
-/** Mono 16-bit sound. */
 export interface Pcm {
   readonly sampleRate: number;
   readonly samples: Int16Array;
@@ -7,11 +6,7 @@ export interface Pcm {
 /** The header that espeak-ng writes: RIFF, WAVE, one format chunk, the head of the data chunk. */
 const headerBytes = 44;
 
-/**
- * Reads a mono 16-bit PCM WAV file with that header. The sizes in it may be too large, as from a writer that could not
- * seek back (espeak-ng writing to a pipe): the data ends with the file. Throws on any other file. Layout: the RIFF WAVE
- * format of Microsoft and IBM, 1991.
- */
+/** A mono 16-bit PCM WAV file. The sizes in it may be too large, as from espeak-ng writing to a pipe. */
 export function parseWav(bytes: Uint8Array): Pcm {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
@@ -28,10 +23,7 @@ export function parseWav(bytes: Uint8Array): Pcm {
 /** About −50 dBFS: well under any voiced sound of the synthesiser, well over its dither. */
 const quietPeak = 100;
 
-/**
- * Trims the silence before and after the sound, keeping `marginSeconds` of it so that no consonant is clipped. Empty
- * when all of it is silent.
- */
+/** Keeps `marginSeconds` of the silence, so that no consonant is clipped. Empty when all of it is silent. */
 export function withoutSilence({ sampleRate, samples }: Pcm, marginSeconds = 0.01): Pcm {
   const loud = (sample: number) => Math.abs(sample) > quietPeak;
   const first = samples.findIndex(loud);

@@ -7,7 +7,6 @@ import { encodeMp3 } from './encode.ts';
 import type { Pcm } from './pcm.ts';
 import { speak, type Voice } from './speech.ts';
 
-/** The narrator's name for synthetic narrations. */
 export const synthesiser = 'eSpeak NG';
 
 export interface SpeakOptions {
@@ -27,28 +26,14 @@ export interface Studio {
 
 export const espeakStudio: Studio = { speak, encode: encodeMp3 };
 
-/** A story as one MP3 file. */
-export interface SpokenStory {
-  readonly audio: Uint8Array;
-  /** To the millisecond, from the file's frames. */
-  readonly durationSeconds: number;
-  /** The timing of each sentence; all in part 0. */
-  readonly spoken: readonly SentenceTiming[];
-}
-
-/** Words a minute that listeners of stories are used to; espeak-ng's own 175 is a newsreader's. */
 const defaultWordsPerMinute = 150;
 
-/** Speaks a story sentence by sentence. Throws CommandError for a missing tool, or a text without a word. */
 export async function speakStory(
-  {
-    title,
-    language,
-    content,
-  }: { readonly title: string; readonly language: string; readonly content: string },
+  story: { readonly title: string; readonly language: string; readonly content: string },
   options: SpeakOptions,
   studio: Studio,
-): Promise<SpokenStory> {
+) {
+  const { title, language, content } = story;
   const sentences = sentencesOf(content);
   const voice: Voice = {
     name: options.voice ?? language,
@@ -67,7 +52,6 @@ export async function speakStory(
   return { audio, durationSeconds: Math.round(read.durationSeconds * 1000) / 1000, spoken: timings };
 }
 
-/** The sentences of a story's text, each with the number of its paragraph. */
 export function sentencesOf(content: string): (TextRange & { readonly paragraph: number })[] {
   return parseStory(content).flatMap((paragraph, index) =>
     paragraph.sentences.map(({ from, to }) => ({ from, to, paragraph: index })),
@@ -83,10 +67,7 @@ export interface Clip extends TextRange {
 /** Seconds of silence. A short lead keeps the first syllable clear of a player's fade-in. */
 export const pauses = { lead: 0.25, sentence: 0.35, paragraph: 0.8, tail: 0.5 } as const;
 
-/**
- * Joins clips with pauses between them and gives the timing of each in part 0, to the millisecond. Clips without sound are
- * left out: they have no timing. Throws when sample rates differ.
- */
+/** To the millisecond. Clips without sound have no timing. Throws when sample rates differ. */
 export function assembleTimeline(clips: readonly Clip[]): {
   readonly pcm: Pcm;
   readonly timings: readonly SentenceTiming[];

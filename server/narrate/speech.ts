@@ -12,10 +12,7 @@ export interface Voice {
   readonly wordsPerMinute: number;
 }
 
-/**
- * Speaks one sentence with espeak-ng and returns the sound without the silence around it; empty when there is nothing
- * to speak. Throws CommandError when espeak-ng is missing or does not know the voice.
- */
+/** The sound has no silence around it, and is empty when there is nothing to speak. */
 export async function speak(sentence: string, voice: Voice): Promise<Pcm> {
   const text = speakable(sentence);
   const wordsPerMinute = Math.round(voice.wordsPerMinute * paceOf(text));
@@ -29,18 +26,12 @@ export async function speak(sentence: string, voice: Voice): Promise<Pcm> {
   return withoutSilence(parseWav(wav));
 }
 
-/**
- * One or two words by themselves, 'ଦୁଇ।', sound too fast at the pace of a whole sentence, so they are spoken more
- * slowly.
- */
+/** One or two words by themselves, 'ଦୁଇ।', sound too fast at the pace of a whole sentence. */
 export function paceOf(text: string): number {
   return text.split(' ').length <= 2 ? 0.75 : 1;
 }
 
-/**
- * The sentence in the form to speak: quotation marks and brackets, which some voices name aloud, are left out, a bar
- * typed for a danda becomes one, and a dash becomes the pause that it stands for.
- */
+/** Without marks that some voices name aloud; a bar typed for a danda becomes one, a dash becomes a pause. */
 export function speakable(sentence: string): string {
   return (
     readableOdia(toNfc(sentence))
@@ -60,21 +51,16 @@ export function speakable(sentence: string): string {
   );
 }
 
-/**
- * Works around two cases that eSpeak NG spells out letter by letter: the usual Odia wa, for which it knows the older
- * letter, and the word 'ନ' (not) standing alone, which sounds the same when joined to the word it negates.
- */
+/** eSpeak NG knows only the older letter for the usual Odia wa, and spells out 'ନ' (not) unless joined to the next word. */
 function readableOdia(text: string): string {
   return text.replace(/\u0b71/gu, '\u0b35').replace(/(?<![\p{L}\p{M}])ନ\s+(?=[\u0b05-\u0b39])/gu, 'ନ');
 }
 
-/** The languages of the installed eSpeak NG voices. Throws CommandError with how to install it. */
 export async function espeakVoices(): Promise<ReadonlySet<string>> {
   const { output } = await runTool('espeak-ng', ['--voices'], '');
   return voicesOf(output.toString('utf8'));
 }
 
-/** The languages of a list of voices: the second column, below the header. */
 export function voicesOf(list: string): ReadonlySet<string> {
   const lines = list.split('\n').slice(1);
   return new Set(lines.flatMap((line) => line.trim().split(/\s+/)[1] ?? []));

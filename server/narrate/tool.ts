@@ -8,14 +8,9 @@ const install = {
     'on Debian or Ubuntu: sudo apt install ffmpeg; macOS: brew install ffmpeg; Windows: winget install Gyan.FFmpeg',
 } as const;
 
-/** A program that narration needs and that the user can install. */
 type Tool = keyof typeof install;
 
-/**
- * Runs a program with `input` on its standard input; returns its standard output as `output` and its standard error as
- * `log` (ffmpeg reports measurements there). Throws CommandError with how to install a missing program, or with
- * the last lines of the log of one that failed.
- */
+/** Standard error is `log` (ffmpeg reports measurements there). Throws CommandError for a missing or failing program. */
 export async function runTool(
   tool: Tool,
   args: readonly string[],

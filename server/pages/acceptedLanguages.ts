@@ -3,13 +3,9 @@ import { knownLanguages } from '../../src/shared/languages.ts';
 /** How many languages of a header are considered: the home page is rendered and cached for each list of them. */
 const mostLanguages = 3;
 
-/** UTF-16 units of a header that are read. Browsers send a few dozen. */
 const longestHeader = 500;
 
-/**
- * The languages that an Accept-Language header names, the most wanted first, without regions: 'hi-IN,hi;q=0.9,en;q=0.8'
- * is Hindi, then English. RFC 9110, 12.5.4. Malformed entries are ignored.
- */
+/** 'hi-IN,hi;q=0.9,en;q=0.8' is Hindi, then English (RFC 9110, 12.5.4). Malformed entries are ignored. */
 export function acceptedLanguages(header: string | undefined): readonly string[] {
   const named = (header ?? '').slice(0, longestHeader).split(',');
   const wanted = named.flatMap((each) => {

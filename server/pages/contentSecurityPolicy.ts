@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto';
 
-/** The origins that a page may use besides its own. */
 export interface OutsideOrigins {
   /** The backend's address when it is not the page's own origin. */
   readonly backendUrl?: string;
-  /** The operator's analytics script. */
   readonly analyticsUrl?: string;
 }
 
 const inlineElement = /<(script|style)([^>]*)>([\s\S]*?)<\/\1>/g;
 
 /**
- * The Content-Security-Policy of a built page: only its own origin and the inline script and style in `html`, by their
- * hashes (https://www.w3.org/TR/CSP3/#grammardef-hash-source). A `backendUrl` of another origin is allowed with its
- * socket and its stored audio. The origin of `analyticsUrl` may run its script and receive data. Throws for an address
- * that is not absolute.
+ * Only the page's own origin and the inline script and style in `html`, by their hashes
+ * (https://www.w3.org/TR/CSP3/#grammardef-hash-source); a `backendUrl` with its socket and its stored audio; the script of
+ * `analyticsUrl`, and data to its origin. Throws for an address that is not absolute.
  */
 export function contentSecurityPolicy(
   html: string,
@@ -44,7 +41,6 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** The backend's HTTP origin and its socket's; empty when it is the page's own origin. */
 function backendOrigins(backendUrl: string | undefined): string[] {
   if (backendUrl === undefined || backendUrl === '') return [];
   const { origin, protocol, host } = new URL(backendUrl);

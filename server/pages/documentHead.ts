@@ -7,18 +7,14 @@ import { shortened } from '../../src/shared/story/preview.ts';
 import { allStoriesIn } from '../../src/ui/words.ts';
 import { structuredData } from './structuredData.ts';
 
-/** The data of a page that is found. */
 export type Paint = Exclude<FirstPaint, { kind: 'none' }>;
 
-/** The kinds of pages that have a first paint. */
 export type PageKind = Paint['kind'] | 'notFound';
 
-/** What the head of a page describes. */
 export interface PageFacts {
   readonly paint: Paint | 'notFound';
   /** For absolute addresses; without it they are left out. */
   readonly origin?: string;
-  /** The library's own name, if it has one. */
   readonly libraryName?: string | undefined;
 }
 
@@ -30,7 +26,6 @@ const siteDescription =
 /** Enough for a search result or a shared link (in UTF-16 units). */
 const descriptionLimit = 200;
 
-/** The pages that show nothing of the library. */
 export const privatePages = {
   login: { path: '/login', title: 'Sign in' },
   account: { path: '/account', title: 'Your account' },
@@ -65,7 +60,6 @@ export function documentHead({ paint, origin, libraryName }: PageFacts): string 
   ].join('');
 }
 
-/** Links between the texts of one work, itself included, followed by the story's structured data. */
 function storyLinks(snapshot: StorySnapshot, origin: string, libraryName: string | undefined): string[] {
   const { row, siblings } = snapshot;
   const alternates = siblings.length === 0 ? [] : [row, ...siblings];
@@ -86,15 +80,7 @@ function isPrivate(paint: Paint): paint is Extract<Paint, { kind: PrivateName }>
   return paint.kind in privatePages;
 }
 
-interface HeadWords {
-  readonly path: string;
-  readonly title: string;
-  readonly description?: string;
-  readonly type?: 'website' | 'article';
-  readonly locale?: string;
-}
-
-function words(paint: Exclude<Paint, { kind: PrivateName }>): HeadWords {
+function words(paint: Exclude<Paint, { kind: PrivateName }>) {
   switch (paint.kind) {
     case 'home':
       return { path: '/', title: siteTitle };

@@ -3,11 +3,7 @@ import { join } from 'node:path';
 import { contentSecurityPolicy, type OutsideOrigins } from './contentSecurityPolicy.ts';
 import type { PageRenderer } from './pageTemplates.ts';
 
-/**
- * The pages of an app with another backend, as any static file host would send them: the front page with the cards that
- * it was built with, and the page without cards for every other address (siteBuild/staticHost.ts). Throws when the app
- * was not built for another backend.
- */
+/** As any static file host would send them (siteBuild/staticHost.ts). Throws when the app was built otherwise. */
 export async function createFilePages(distDir: string, origins: OutsideOrigins): Promise<PageRenderer> {
   const [home, other] = await Promise.all(
     ['index.html', '404.html'].map((name) => readFile(join(distDir, 'client', name), 'utf8')),

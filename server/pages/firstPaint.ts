@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { matchesEtag } from '../../embedded/http/conditionalRequest.ts';
+import { decodedPath } from '../../embedded/http/site/staticSite.ts';
 import { everything, pathOf, readChoice } from '../../src/browse/choice.ts';
 import { askedLanguage, firstPaintCards } from '../../src/home/homeShelf.ts';
 import { firstPaintScript } from '../../src/page/firstPaint.ts';
@@ -28,7 +30,6 @@ import {
 } from './pageTemplates.ts';
 
 export interface FirstPaintOptions extends OutsideOrigins {
-  /** Runs a Convex function, as `Host.query` does. */
   readonly query: (path: string, args: Record<string, unknown>) => Promise<unknown>;
   /** The folder that holds `client/` and `server/` of the build. */
   readonly distDir: string;
@@ -41,20 +42,16 @@ interface Painted {
   readonly policy: string;
 }
 
-/** The page that a request asks for. */
 type AskedPage =
   | {
       readonly kind: 'home';
-      /** The language of the cards. */
       readonly language: string | undefined;
-      /** The order in which the languages are listed. */
       readonly preferred: readonly string[];
     }
   /** Lists all languages when `languages` is empty, no stories when it is undefined. */
   | { readonly kind: 'library'; readonly languages: readonly string[] | undefined }
   | { readonly kind: 'story'; readonly storyId: string }
   | { readonly kind: 'legal'; readonly name: LegalName }
-  /** Shows nothing of the library. */
   | { readonly kind: 'private'; readonly name: PrivateName };
 
 /** Stories on the page of all stories: as many lines as a tall screen shows. */
@@ -63,12 +60,7 @@ const firstPaintLines = 12;
 /** UTF-16 units of HTML kept in memory: the home page and the stories that many readers open at once. */
 const keptSize = 16 * 1024 * 1024;
 
-/**
- * Loads the build in `distDir` and renders first paints with it. A page is rendered once for each state of the feed and
- * cached; its ETag names the build and that state, so an unchanged page costs one small query. `/`, `/library`,
- * `/content/{id}`, the legal pages, `/login`, `/account`, `/reading_list`, `/saved` and `/admin` have their content,
- * every other path "Not Found". Throws when the build is missing or invalid.
- */
+/** A page is rendered once for each state of the feed; its ETag names the build and that state. */
 export async function createFirstPaint(options: FirstPaintOptions): Promise<PageRenderer> {
   const { query, distDir, now = () => new Date() } = options;
   const shell = await readFile(join(distDir, 'client', 'index.html'), 'utf8');
@@ -91,7 +83,6 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
     return painted(200, templates[content.kind], facts, body);
   }
 
-  /** What a page shows; undefined for a story that the library does not have. */
   async function contentOf(page: AskedPage): Promise<Paint | undefined> {
     switch (page.kind) {
       case 'home':
@@ -148,7 +139,7 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
       const isHome = page?.kind === 'home';
       // A banner is shown and hidden by date.
       const ofHome = isHome ? `.${day()}.${page.language ?? ''}.${page.preferred.join('-')}` : '';
-      const tag = `W/"${build}.${epoch}.${seq}${ofHome}"`;
+      const tag = `"${build}.${epoch}.${seq}${ofHome}"`;
       // The ways to sign in depend on the operator's settings, not on the feed.
       const isKept = page !== undefined && page.kind !== 'private';
       const render = async () => (page === undefined ? notFound : paint(page, pathname, origin));
@@ -160,9 +151,9 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
         'cache-control': 'no-cache',
         'content-security-policy': policy,
         ...(isHome && { vary: 'accept-language, cookie' }),
-        ...(hasTag && { etag: tag }),
+        ...(hasTag && { etag: `W/${tag}` }),
       };
-      if (hasTag && matches(ifNoneMatch, tag)) return { status: 304, html: '', headers };
+      if (hasTag && matchesEtag(ifNoneMatch, tag)) return { status: 304, html: '', headers };
       return { status, html, headers };
     },
   };
@@ -172,17 +163,13 @@ function painted(status: 200 | 404, template: ServedTemplate, facts: PageFacts, 
   return { status, html: filledPage(template.html, facts, body), policy: template.policy };
 }
 
-/**
- * The languages named in an address of the page of all stories; undefined when it also asks for something that only the
- * device can answer.
- */
+/** Undefined when the address also asks for something that only the device can answer. */
 function toldLanguages(search: string): readonly string[] | undefined {
   const { choice } = readChoice(search);
   const { languages } = choice;
   return pathOf(choice) === pathOf({ ...everything, languages }) ? languages : undefined;
 }
 
-/** The page at an address; undefined where there is none. */
 function askedPage({ pathname, search = '', cookies, acceptLanguage }: PageRequest): AskedPage | undefined {
   if (pathname === '/') {
     // Until the scripts have loaded, the home page's language buttons are links to an address with the language.
@@ -196,26 +183,10 @@ function askedPage({ pathname, search = '', cookies, acceptLanguage }: PageReque
   const names = Object.keys(privatePages) as PrivateName[];
   const privateName = names.find((name) => privatePages[name].path === path);
   if (privateName !== undefined) return { kind: 'private', name: privateName };
-  const storyId = decoded(/^\/content\/([^/]+)$/.exec(path)?.[1] ?? '');
+  const storyId = decodedPath(/^\/content\/([^/]+)$/.exec(path)?.[1] ?? '');
   return storyId ? { kind: 'story', storyId } : undefined;
 }
 
 function storyPath(id: string): string {
   return `/content/${encodeURIComponent(id)}`;
-}
-
-function decoded(id: string): string | undefined {
-  try {
-    return decodeURIComponent(id);
-  } catch (error) {
-    if (error instanceof URIError) return undefined;
-    throw error;
-  }
-}
-
-/** Weak comparison, RFC 9110 §13.1.2. */
-function matches(ifNoneMatch: string | undefined, tag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  const bare = (value: string) => value.trim().replace(/^W\//, '');
-  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((each) => bare(each) === bare(tag));
 }

@@ -5,24 +5,17 @@ interface KeptPage<Page> {
   size: number;
 }
 
-/**
- * Rendered pages in memory, the oldest dropped first. Bounded by size and not only by number, because strangers choose
- * the address and the Host header of a cached page, and a long story is a page of a megabyte.
- */
+/** Bounded by size, because strangers choose the address and Host of a cached page, and a story may be a megabyte. */
 export class KeptPages<Page extends { readonly status: number; readonly html: string }> {
   readonly #pages = new Map<string, KeptPage<Page>>();
   readonly #limit: number;
   #size = 0;
 
-  /** `limit` is in UTF-16 units of HTML over all pages. */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /**
-   * The cached page under `key` if its state is the one that `tag` names, else a page from `render`. Concurrent
-   * requests share one rendering.
-   */
+  /** The cached page if its state is the one that `tag` names. Concurrent requests share one rendering. */
   get(key: string, tag: string, render: () => Promise<Page>): Promise<Page> {
     const known = this.#pages.get(key);
     if (known?.tag === tag) return known.page;

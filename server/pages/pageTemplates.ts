@@ -8,7 +8,6 @@ import { documentHead, type PageFacts, type PageKind } from './documentHead.ts';
 /** A request for a page of the app; without an origin, absolute addresses in the head are left out. */
 export type PageRequest = Pick<SiteRequest, 'pathname'> & Partial<SiteRequest>;
 
-/** Answers the addresses of the app that are not files. */
 export interface PageRenderer {
   /** The policy of the shell and of files; a rendered page has its own. */
   readonly contentSecurityPolicy: string;
@@ -20,17 +19,13 @@ export interface PageRenderer {
 const headPlace = /<!--head-->.*?(?=<!--\/head-->)/s;
 export const paintPlace = /(?<=<!--first-paint-->).*?(?=<!--\/first-paint-->)/s;
 
-/** The template of a page that a server sends. */
 export interface ServedTemplate {
   readonly html: string;
   /** Its Content-Security-Policy, whatever content is inserted. */
   readonly policy: string;
 }
 
-/**
- * index.html with the styles of each kind of page in place of the home page's. Throws when client and renderer are from
- * different builds, or index.html has no marks.
- */
+/** Throws when client and renderer are from different builds, or index.html has no marks. */
 export async function readPageTemplates(
   distDir: string,
   shell: string,
@@ -51,7 +46,6 @@ export async function readPageTemplates(
   return Object.fromEntries(templates) as Record<PageKind, ServedTemplate>;
 }
 
-/** A page with its head and, between the marks of the first paint, `body`. */
 export function filledPage(page: string, facts: PageFacts, body: string): string {
   return page.replace(headPlace, () => documentHead(facts)).replace(paintPlace, () => body);
 }

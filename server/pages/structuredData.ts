@@ -4,10 +4,7 @@ import type { StorySnapshot } from '../../src/shared/story/catalogue.ts';
 import { licenceName } from '../../src/shared/story/licences.ts';
 import { personNames } from '../../src/shared/story/personNames.ts';
 
-/**
- * A story's facts for programs that read pages: https://schema.org/ShortStory, Audiobook where it is narrated, and
- * BreadcrumbList, as one JSON-LD script element. A library with a name of its own is the publisher. A browser does not run it.
- */
+/** https://schema.org/ShortStory, Audiobook where it is narrated, and BreadcrumbList, for programs that read pages. */
 export function structuredData(
   { row, siblings }: StorySnapshot,
   origin: string,
@@ -66,7 +63,6 @@ export function structuredData(
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }
 
-/** The persons of a credit as written: one, or a list of several. */
 function persons(written: string) {
   const all = personNames(written).map((name) => ({ '@type': 'Person', name }));
   return all.length === 1 ? all[0] : all;

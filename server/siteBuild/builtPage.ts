@@ -5,10 +5,8 @@ import type { Plugin } from 'vite';
 import { paintPlace } from '../pages/pageTemplates.ts';
 import { loadRenderer } from './renderer.ts';
 
-/** Changes the built index.html; `dir` is the output folder. */
 type PagePass = (html: string, dir: string) => Promise<string>;
 
-/** Runs passes over the built index.html, one after the other, before the worker's precache manifest is written. */
 export function builtPage(...passes: readonly PagePass[]): Plugin {
   return {
     name: 'lipi:built-page',
@@ -39,10 +37,7 @@ export async function minifyInlineScripts(html: string): Promise<string> {
 /** The worker's answer when it has nothing better cached (src/sw/sw.ts): the page without cards. */
 export const shellPage = 'shell.html';
 
-/**
- * Renders the app's frame into index.html, and keeps a copy of it, which a launch without a first paint of its own
- * shows until the scripts run. Needs dist/server, which `vite build --ssr` writes.
- */
+/** The app's frame in index.html, and in a copy, for a launch without a first paint. Needs dist/server. */
 export async function shellPaint(html: string, dir: string): Promise<string> {
   const { renderShell } = await loadRenderer(join(dir, '../server'));
   if (!paintPlace.test(html)) throw new Error('index.html has lost the markers of the first paint.');

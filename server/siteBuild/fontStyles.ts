@@ -6,7 +6,6 @@ import { type ScriptFont, scriptFonts } from '../../src/app/fonts/scriptFonts.ts
 import { knownLanguages } from '../../src/shared/languages.ts';
 import { scripts } from '../../src/shared/scripts.ts';
 
-/** A font file and the characters that it covers. */
 export interface Face {
   readonly family: string;
   readonly file: string;
@@ -21,10 +20,7 @@ export interface Face {
   readonly display: 'swap' | 'optional';
 }
 
-/**
- * Writes the app's font faces and the rules that choose them by a text's language into styles/fonts.css, and the other
- * properties of these languages, which the first frame needs, into tokens.css.
- */
+/** The rules choose faces by a text's language. The properties that the first frame needs go into tokens.css. */
 export function fontStyles(): Plugin {
   return {
     name: 'lipi:font-styles',
@@ -100,7 +96,6 @@ export const allFaces: readonly Face[] = [
   ...withFont.map(({ font }) => scriptFace(font)),
 ];
 
-/** The face for a script. */
 function scriptFace({ name, family, characters }: ScriptFont): Face {
   const packageName = family.toLowerCase().replaceAll(' ', '-');
   return {

@@ -37,10 +37,9 @@ const loader = `{
     }`;
 
 /**
- * Takes the entry module out of index.html and has a short script import it after the first frame: a module in the
- * document would be fetched with high priority, beside the text that the reader waits for. The entry's imports are
- * fetched in parallel with it. The icon, the manifest and our fonts wait for the same moment, since in the head they
- * would take bandwidth before the text is painted; where a worker has them they do not wait (index.html).
+ * Has a short script import the entry module after the first frame: a module in the document would be fetched with high
+ * priority, beside the text that the reader waits for. The icon, the manifest and our fonts wait for the same moment;
+ * where a worker has them they do not (index.html).
  */
 export async function lateEntry(html: string, dir: string): Promise<string> {
   const entry = entryTag.exec(html)?.[1];

@@ -14,11 +14,7 @@ interface Pages {
   readonly [kind: string]: string;
 }
 
-/**
- * Inlines the home page's styles into index.html, so that its first frame waits for one response instead of two, and
- * records those of each page for the server, by the pages' modules. The stylesheets stay as files, which later pages fetch
- * as needed; our fonts have a linked sheet.
- */
+/** Inlined, the home page's styles cost no second response before its first frame. Later pages fetch the files. */
 export function pageStyles(pages: Pages) {
   return async (html: string, dir: string): Promise<string> => {
     const manifest = await readViteManifest(dir);
@@ -39,18 +35,10 @@ export function pageStyles(pages: Pages) {
   };
 }
 
-/**
- * The sheets as one element, with a disabled link to each, which fetches nothing: Vite looks for a link before it loads
- * a sheet, and finds it there.
- */
+/** Vite looks for a link before it loads a sheet: it finds the disabled ones, which fetch nothing. */
 async function inlined(dir: string, files: readonly string[]): Promise<string> {
-  const css = await textOf(dir, files);
-  return `<style>${css}</style>${files.map((file) => `<link rel="stylesheet" href="/${file}" disabled />`).join('')}`;
-}
-
-async function textOf(dir: string, files: readonly string[]): Promise<string> {
   const texts = await Promise.all(files.map((file) => readFile(join(dir, file), 'utf8')));
   const css = texts.map((text) => text.trim()).join('');
   if (css.includes('</style')) throw new Error('A stylesheet that holds "</style" cannot be inlined.');
-  return css;
+  return `<style>${css}</style>${files.map((file) => `<link rel="stylesheet" href="/${file}" disabled />`).join('')}`;
 }

@@ -12,10 +12,7 @@ const smallestBytes = 512;
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/**
- * Writes `name.br` and `name.gz` beside every text file of the finished site, the worker included, where they are
- * smaller than the file. Runs last.
- */
+/** Writes `name.br` and `name.gz` beside every text file that they shrink, the worker included. Runs last. */
 export function precompress(): Plugin {
   let folder: string | undefined;
   return {

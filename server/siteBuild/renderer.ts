@@ -3,13 +3,11 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FirstPaint } from '../../src/page/firstPaint.ts';
 
-/** The module that `vite build --ssr` makes of src/app/renderFirstPaint.tsx. */
 interface Renderer {
   renderPage(path: string, first: FirstPaint): Promise<string>;
   renderShell(): string;
 }
 
-/** Loads the renderer from dist/server. Throws when it is not built. */
 export async function loadRenderer(serverDir: string): Promise<Renderer> {
   const file = resolve(serverDir, 'renderFirstPaint.js');
   await access(file).catch((cause: unknown) => {

@@ -6,10 +6,7 @@ import { type VitePluginPWAAPI, VitePWA } from 'vite-plugin-pwa';
 import { manifest } from '../../src/app/manifest.ts';
 import { filesOfReaders, readViteManifest } from './viteManifest.ts';
 
-/**
- * Builds the service worker with its precache manifest, and the web app manifest. The precache leaves out the scripts and
- * styles that only the desk and the tester tools load, and names the hash of each file, by which the worker knows it.
- */
+/** The precache leaves out what only the desk and the tester tools load, and names the hash of each file. */
 export function serviceWorker(): PluginOption {
   let site: string | undefined;
   let built: readonly Plugin[] = [];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ConvexHttpClient } from 'convex/browser';
 import type { Plugin } from 'vite';
 import { api } from '../../convex/_generated/api.js';
+import { messageOf } from '../../embedded/thrown.ts';
 import { firstPaintCards } from '../../src/home/homeShelf.ts';
 import { firstPaintScript } from '../../src/page/firstPaint.ts';
 import type { HomeSnapshot } from '../../src/shared/story/catalogue.ts';
@@ -11,7 +12,6 @@ import { filledPage } from '../pages/pageTemplates.ts';
 import { shellPage } from './builtPage.ts';
 import { loadRenderer } from './renderer.ts';
 
-/** How long the build waits for the backend's answer. */
 const patienceMs = 10 * 1000;
 
 const charset = '<meta charset="utf-8" />';
@@ -29,11 +29,7 @@ const headers = `/*
   Cache-Control: no-cache
 `;
 
-/**
- * robots.txt of an app whose library is at `backendUrl`. The sitemap is the backend's (convex/sitemap.ts); Convex Cloud
- * serves HTTP actions at an address of their own (https://docs.convex.dev/functions/http-actions). A sitemap on another
- * host counts when robots.txt names it (https://www.sitemaps.org/protocol.html#sitemaps_cross_submits).
- */
+/** A sitemap on another host counts when robots.txt names it (sitemaps.org/protocol.html#sitemaps_cross_submits). */
 export function robotsOf(backendUrl: string): string {
   const actions = new URL(backendUrl).origin.replace(/\.convex\.cloud$/, '.convex.site');
   return `User-agent: *\nDisallow:\n\nSitemap: ${actions}/sitemap.xml\n`;
@@ -41,10 +37,9 @@ export function robotsOf(backendUrl: string): string {
 
 /**
  * With a backend of its own (`VITE_CONVEX_URL`) any static file host can serve the app. Then this renders the backend's
- * current first cards into index.html; leaves the page without cards as 404.html, which such hosts send for addresses
- * without a file; puts the Content-Security-Policy into both, since not every host lets one set headers; and names the
- * backend's sitemap in robots.txt. If the backend does not answer, the build prints a line and leaves out the cards.
- * Runs after every other plugin that writes into index.html.
+ * current first cards into index.html; leaves the page without cards as 404.html; puts the Content-Security-Policy into
+ * both, since not every host lets one set headers; and names the backend's sitemap in robots.txt. If the backend does not
+ * answer, the build prints a line and leaves out the cards. Runs after every other plugin that writes into index.html.
  */
 export function staticHost(): Plugin {
   let origins: OutsideOrigins = {};
@@ -89,7 +84,6 @@ function withPolicy(page: string, origins: OutsideOrigins): string {
 
 class NoStories extends Error {}
 
-/** Throws when the backend does not answer, or has no stories. */
 async function homeSnapshot(backendUrl: string): Promise<HomeSnapshot> {
   const client = new ConvexHttpClient(backendUrl, {
     logger: false,
@@ -105,8 +99,7 @@ async function homeSnapshot(backendUrl: string): Promise<HomeSnapshot> {
 function reasonOf(error: unknown): string {
   if (error instanceof NoStories) return 'has no stories yet.';
   const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
-  const message = error instanceof Error ? error.message : String(error);
-  return `did not answer: ${message.split('\n')[0]}${cause}`;
+  return `did not answer: ${messageOf(error).split('\n')[0]}${cause}`;
 }
 
 async function withCards(shell: string, snapshot: HomeSnapshot, serverDir: string): Promise<string> {

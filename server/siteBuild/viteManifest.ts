@@ -14,15 +14,12 @@ interface Chunk {
 /** By the path of a file's source module from the project's root, or by a name that the bundler chose. */
 export type ViteManifest = Readonly<Record<string, Chunk>>;
 
-/** Path from the site's root. */
 export const viteManifestFile = '.vite/manifest.json';
 
-/** The manifest of the site in a folder. Rejects when nothing is built there. */
 export async function readViteManifest(dir: string): Promise<ViteManifest> {
   return JSON.parse(await readFile(join(dir, viteManifestFile), 'utf8')) as ViteManifest;
 }
 
-/** The files of these modules and of all their imports, including dynamic imports that `isWanted` accepts. */
 export function filesOf(
   manifest: ViteManifest,
   keys: readonly string[],
@@ -64,10 +61,7 @@ export const pageModules = {
 
 const desk = pageModules.admin;
 
-/**
- * The files that the worker precaches on every device: the app without the desk and the tester tools, which are fetched
- * when they are opened.
- */
+/** What the worker precaches on every device: the app without the desk and the tester tools. */
 export function filesOfReaders(manifest: ViteManifest): readonly string[] {
   const { scripts, styles } = filesOf(
     manifest,
@@ -77,7 +71,6 @@ export function filesOfReaders(manifest: ViteManifest): readonly string[] {
   return [...scripts, ...styles];
 }
 
-/** The scripts that only the desk loads. */
 export function scriptsOfDesk(manifest: ViteManifest): readonly string[] {
   const others = new Set(filesOfReaders(manifest));
   return filesOf(manifest, [desk], () => true).scripts.filter((file) => !others.has(file));

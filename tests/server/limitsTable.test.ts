@@ -5,9 +5,9 @@ import { limitVariable } from '../../server/settings.ts';
 
 const number = new Intl.NumberFormat('en');
 
-function defaultOf({ default: value, unit }: Limit): string {
-  if (unit === 'count') return number.format(value);
-  if (unit === 'ms') return `${number.format(value / 1000)} s`;
+function defaultOf(name: HostLimitName, value: number): string {
+  if (name.endsWith('Ms')) return `${number.format(value / 1000)} s`;
+  if (!name.endsWith('Bytes')) return number.format(value);
   const mebibytes = value / (1024 * 1024);
   return mebibytes >= 1 ? `${number.format(mebibytes)} MiB` : `${number.format(value / 1024)} KiB`;
 }
@@ -16,7 +16,7 @@ function defaultOf({ default: value, unit }: Limit): string {
 function page(): string {
   const hostRows = (Object.entries(hostLimits) as [HostLimitName, Limit][]).map(
     ([name, limit]) =>
-      `| ${limit.what} | ${limit.per} | ${defaultOf(limit)} | \`${limitVariable(name)}\` | ${limit.why} |`,
+      `| ${limit.what} | ${limit.per} | ${defaultOf(name, limit.default)} | \`${limitVariable(name)}\` | ${limit.why} |`,
   );
   const rateRows = Object.values(rateLimits).map(
     ({ what, per, capacity, refillMs, why }) =>

@@ -42,7 +42,7 @@ test('an interrupted seeding is completed without touching what was edited meanw
   expect(await slugs(library)).toEqual([]);
 
   const edited = makeStory({ work: 'work-7', language: 'or', title: 'Edited by the curator' });
-  await library.client.upsertStories([edited], 'replace');
+  await library.client.mutation(internal.library.upsertStories, { stories: [edited], existing: 'replace' });
   expect(await seedLibrary(library.client, { now, folder })).toMatchObject({ added: 59, unchanged: 1 });
   const titles = [];
   for await (const row of library.client.listStories()) if (row.work === 'work-7') titles.push(row.title);

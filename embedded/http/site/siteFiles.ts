@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { errorCode } from '../../thrown.ts';
 import type { Compression } from '../contentEncoding.ts';
 
 interface EncodedFile {
@@ -22,6 +23,7 @@ const SIBLINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
+const MISSING = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']);
 
 /** Browsers are told not to guess, so any other extension is sent as plain bytes. */
 const TYPES: ReadonlyMap<string, string> = new Map([
@@ -43,10 +45,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['.m4a', 'audio/mp4'],
 ]);
 
-/**
- * The files of a built site below one folder, with the compressed siblings that the build put beside them (`app.js.br`,
- * `app.js.gz`). Kept in memory, and read again when they change: a build may replace the folder under a running server.
- */
+/** Kept in memory, and read again when they change: a build may replace the folder under a running server. */
 export class SiteFiles {
   readonly #root: string;
   readonly #known = new Map<string, KnownFile>();
@@ -55,7 +54,6 @@ export class SiteFiles {
     this.#root = root;
   }
 
-  /** The file at a decoded URL path; null when there is none. */
   async find(urlPath: string): Promise<SiteFile | null> {
     const path = this.#diskPath(urlPath);
     const file = path === null ? null : await this.#read(path);
@@ -83,23 +81,15 @@ export class SiteFiles {
       this.#known.set(path, file);
       return file;
     } catch (error) {
-      if (isMissing(error)) return null;
+      if (MISSING.has(errorCode(error))) return null;
       throw error;
     }
   }
 
-  /**
-   * Null for a path that does not lead plainly down from the root: with `..`, a hidden name, a backslash, a control
-   * character.
-   */
+  /** Null for a path that does not lead plainly down: with `..`, a hidden name, a backslash, a control character. */
   #diskPath(urlPath: string): string | null {
     const segments = urlPath.split('/').slice(1);
     const isPlain = segments.every((segment) => /^[^.\\:\p{Cc}][^\\:\p{Cc}]*$/u.test(segment));
     return urlPath.startsWith('/') && isPlain ? join(this.#root, ...segments) : null;
   }
-}
-
-function isMissing(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG';
 }

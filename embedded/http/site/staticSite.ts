@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getOrInsert } from '../../getOrInsert.ts';
+import { stackOf } from '../../thrown.ts';
 import { answerFor } from '../conditionalRequest.ts';
 import {
   acceptedEncoding,
@@ -11,12 +13,12 @@ import {
 import type { Site } from '../httpContext.ts';
 import { requestUrl } from '../requestUrl.ts';
 import { SiteFiles } from './siteFiles.ts';
+
 export interface PageRequest {
   /** As in the request line, still percent-encoded, without the query. */
   readonly pathname: string;
   /** With its question mark, still percent-encoded; empty without a query. */
   readonly search: string;
-  /** For example 'https://lipi.example'. */
   readonly origin: string;
   readonly ifNoneMatch: string | undefined;
   /** The Cookie header: the home page is rendered in the chosen language. */
@@ -25,7 +27,7 @@ export interface PageRequest {
   readonly acceptLanguage: string | undefined;
 }
 
-/** A rendered page; its headers override the site's own. */
+/** The headers override the site's own. */
 export interface PageAnswer {
   readonly status: number;
   /** Empty for a 304. */
@@ -34,7 +36,6 @@ export interface PageAnswer {
 }
 
 export interface StaticSiteOptions {
-  /** Folder of the built site. */
   readonly root: string;
   /** Folders of earlier builds: pages that are still open load their immutable files from there. */
   readonly previousRoots?: readonly string[];
@@ -43,7 +44,6 @@ export interface StaticSiteOptions {
   readonly contentSecurityPolicy: string;
   /** Sent with every answer; override the defaults. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The site's public origin when it is not what the Host header says. */
   readonly publicOrigin?: string;
   /** Renders a page with its content in it. When it answers null or rejects, the fallback page is sent. */
   readonly render?: (request: PageRequest) => Promise<PageAnswer | null>;
@@ -62,7 +62,6 @@ const SECURITY_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-/** The page for every address of the app. */
 const FALLBACK = '/index.html';
 const KEPT_PAGES = 400;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -77,8 +76,7 @@ export function createStaticSite(options: StaticSiteOptions): Site {
   const site = new StaticSite(options);
   return (request, response, hold) => {
     site.serve(request, response, hold).catch((error: unknown) => {
-      const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      options.log?.(`site ${request.url?.split('?')[0]}: ${reason}`);
+      options.log?.(`site ${request.url?.split('?')[0]}: ${stackOf(error)}`);
       if (response.headersSent) response.destroy();
       else site.sendText(response, 500, 'Something went wrong!');
     });
@@ -206,13 +204,9 @@ class StaticSite {
   #compressedPage(html: Buffer, compression: Compression): Promise<Buffer> {
     // The key is a hash, not the page itself: hundreds of pages, each kept twice, would be the server's largest data.
     const key = `${compression} ${createHash('sha256').update(html).digest('base64')}`;
-    let compressed = this.#compressed.get(key);
-    if (compressed === undefined) {
-      compressed = compress(html, compression);
-      this.#compressed.set(key, compressed);
-      const [oldest] = this.#compressed.keys();
-      if (this.#compressed.size > KEPT_PAGES && oldest !== undefined) this.#compressed.delete(oldest);
-    }
+    const compressed = getOrInsert(this.#compressed, key, () => compress(html, compression));
+    const [oldest = ''] = this.#compressed.keys();
+    if (this.#compressed.size > KEPT_PAGES) this.#compressed.delete(oldest);
     return compressed;
   }
 
@@ -230,8 +224,7 @@ class StaticSite {
       });
     } catch (error) {
       // The app works without its first paint, and a reader should not see a server error for it.
-      const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      this.#options.log?.(`first paint of ${url.pathname}: ${reason}`);
+      this.#options.log?.(`first paint of ${url.pathname}: ${stackOf(error)}`);
       return null;
     }
   }
@@ -246,7 +239,8 @@ function contentEncoding(encoding: ContentEncoding): Record<string, string> {
   return encoding === 'identity' ? {} : { 'content-encoding': encoding };
 }
 
-function decodedPath(pathname: string): string | null {
+/** Null for a path that is encoded wrongly. */
+export function decodedPath(pathname: string): string | null {
   try {
     return decodeURIComponent(pathname);
   } catch (error) {

@@ -30,7 +30,6 @@ interface FunctionFacts {
 
 /** A running function: what its syscalls act on. A nested `runQuery`/`runMutation` has its own. */
 export interface FunctionContext extends FunctionFacts {
-  /** The time that its own code took. */
   ownCodeMs: number;
   /** Set when the function returned, threw or ran out of time: later syscalls are refused. */
   ended: boolean;
@@ -67,19 +66,14 @@ interface Shared {
 
 const SHARED = Symbol.for('lipi.embedded.functionContexts');
 const processGlobal = globalThis as { [SHARED]?: Shared };
-/**
- * One for the process, however often this module is loaded (development servers and test runners load it more than
- * once): the globals patched by one copy must see the contexts of another.
- */
+/** One for the process: globals patched by one copy of this module must see the contexts of another. */
 processGlobal[SHARED] ??= { contexts: new AsyncLocalStorage(), environment: {} };
 const shared = processGlobal[SHARED];
 
-/** The function running in the current asynchronous context, if any. */
 export function currentContext(): FunctionContext | undefined {
   return shared.contexts.getStore();
 }
 
-/** The host's variables that the calling code sees in `process.env`. */
 export function currentEnvironment(): FunctionEnvironment {
   return currentContext()?.runtime.environment ?? shared.environment;
 }
@@ -95,7 +89,6 @@ export function withEnvironment<T>(environment: FunctionEnvironment, body: () =>
   }
 }
 
-/** Runs `body` as part of a function. */
 export function withContext<T>(context: FunctionContext, body: () => T): T {
   return shared.contexts.run(context, body);
 }
@@ -107,10 +100,7 @@ export function outsideContext<T>(body: () => T): T {
 
 const { setImmediate: afterThisTurn } = globalThis;
 
-/**
- * Settles when `wait` calls back; the time until then does not count as the function's. (A single promise, since every
- * call waits here.)
- */
+/** The time until `wait` calls back does not count as the function's. (One promise, since every call waits here.) */
 function paused(context: FunctionContext, wait: (resume: () => void) => void): Promise<void> {
   return new Promise((resolve) => {
     wait(() => {
@@ -120,12 +110,10 @@ function paused(context: FunctionContext, wait: (resume: () => void) => void): P
   });
 }
 
-/** Yields the thread before the function continues. */
 export function nextTurn(context: FunctionContext): Promise<void> {
   return paused(context, afterThisTurn);
 }
 
-/** Callbacks that wait for the end of this turn of the event loop. */
 let waiting: (() => void)[] = [];
 
 function resumeAll(): void {
@@ -134,10 +122,7 @@ function resumeAll(): void {
   for (const resume of all) resume();
 }
 
-/**
- * Settles when this turn of the event loop has ended and Node has reported its uncaught errors. All functions that end
- * in a turn resume in one step, so that their commits form one group.
- */
+/** After Node's report of uncaught errors. All that end in a turn resume in one step: their commits form one group. */
 export function endOfTurn(context: FunctionContext): Promise<void> {
   return paused(context, (resume) => {
     if (waiting.push(resume) === 1) afterThisTurn(resumeAll);
@@ -155,7 +140,6 @@ function readClocks(): typeof last {
 const isMeasured = ({ runtime, transaction }: FunctionContext): boolean =>
   transaction !== null && runtime.rules.ownCodeMs !== Number.POSITIVE_INFINITY;
 
-/** A query's or mutation's own code goes on from here. */
 export function enterOwnCode(context: FunctionContext): void {
   if (isMeasured(context)) last = readClocks();
 }

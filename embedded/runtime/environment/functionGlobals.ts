@@ -21,7 +21,6 @@ function patchDate(): void {
   });
 }
 
-/** Replaces a global function by one that throws in queries and mutations. */
 function forbidInTransactions(name: 'fetch' | 'setTimeout' | 'setInterval' | 'setImmediate'): void {
   patch(
     globalThis,
@@ -51,10 +50,7 @@ function patchConsole(): void {
   }
 }
 
-/**
- * Makes `process.env` include the variables of the calling function's host, so that several hosts in one process each
- * have their own address. Variables that the process has set take precedence, and outside functions nothing changes.
- */
+/** Several hosts in one process have an address each. Variables of the process take precedence. */
 function patchEnvironment(): void {
   const given = (name: string | symbol): string | undefined => {
     const environment = currentEnvironment();
@@ -75,11 +71,7 @@ function patchEnvironment(): void {
   });
 }
 
-/**
- * Makes `Date`, `Math.random`, timers, `fetch`, `console` and `process.env` aware of the running function. Outside
- * functions nothing changes but one look-up a call, and the time zone: the process is in UTC from here on, as Convex's
- * functions are. Safe to call again.
- */
+/** Elsewhere only the time zone changes: the process is in UTC from here on, as Convex's functions are. */
 export function patchGlobals(): void {
   patchDate();
   patch(Math, 'random', (real) => () => (currentContext()?.transaction?.scope.random ?? real)());

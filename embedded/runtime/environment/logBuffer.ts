@@ -22,7 +22,6 @@ export class LogBuffer {
     this.addText(level, values.map(display).join(' '));
   }
 
-  /** Adds a line of the host's own. */
   addText(level: LogLevel, words: string): void {
     if (this.lines.length > limits.logLines) return;
     const text = `[${level}] ${words}`;

@@ -2,10 +2,7 @@ const PATCHED = Symbol.for('lipi.embedded.patched');
 
 type AnyFunction = (...args: unknown[]) => unknown;
 
-/**
- * Replaces a function of the process by one that knows the running Convex function, once, even if another copy of this
- * module has already done so. Fake timers that replaced it are wrapped anew.
- */
+/** Once, even if another copy of this module has done so. Fake timers that replaced it are wrapped anew. */
 export function patch(owner: object, name: string, make: (real: AnyFunction) => AnyFunction): void {
   const functions = owner as Record<string, AnyFunction | undefined>;
   const real = functions[name];
@@ -17,7 +14,6 @@ export function patch(owner: object, name: string, make: (real: AnyFunction) => 
   functions[name] = replacement;
 }
 
-/** Replaces the object `name` of the global object or of `process` by a proxy of it, once. */
 export function patchByProxy<T extends object>(owner: object, name: string, handler: ProxyHandler<T>): void {
   const values = owner as Record<string, T>;
   const real = values[name] as T;

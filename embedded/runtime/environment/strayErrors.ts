@@ -2,10 +2,7 @@ import { clientMessage, describeThrown } from '../errors.ts';
 import { currentContext, type FunctionContext } from './functionContext.ts';
 import { patch } from './patch.ts';
 
-/**
- * Fails a function for an error that none of its code can catch: a throw in a callback, a rejection without a handler.
- * If the function has ended, its caller in the same transaction fails; if that has ended too, the error is logged.
- */
+/** For errors that no code can catch. If the function has ended, its caller fails; if that has too, it is logged. */
 function failRun(context: FunctionContext, error: unknown): void {
   for (let running: FunctionContext | null = context; running !== null; running = running.caller) {
     if (running.interrupt !== null) {
@@ -16,10 +13,7 @@ function failRun(context: FunctionContext, error: unknown): void {
   context.log.addText('ERROR', clientMessage(context.request.requestId, describeThrown(error)));
 }
 
-/**
- * Before Node ends the process, it emits these two events on `process`, in the asynchronous context of the error, to
- * see whether a listener handles it. Errors that belong to no function are passed on unchanged.
- */
+/** Node emits these events in the asynchronous context of the error, to see whether a listener handles it. */
 function takeStrayErrors(): void {
   patch(
     process,
@@ -69,7 +63,6 @@ function forbidEndingProcess(): void {
   }
 }
 
-/** Keeps functions from ending the process. Outside functions nothing changes. Safe to call again. */
 export function containFunctions(): void {
   takeStrayErrors();
   containMicrotasks();

@@ -27,7 +27,6 @@ const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 
 const ANY: ValidatorJSON = { type: 'any' };
 
-/** A top-level call, after its rights were checked. */
 export interface TopLevelCall {
   readonly path: string;
   readonly args: JSONValue;
@@ -36,14 +35,12 @@ export interface TopLevelCall {
   readonly request: RequestFacts;
 }
 
-/** The three ways in which arguments or a result can be refused. */
 interface Refusals {
   invalid(reason: string): string;
   readonly tooLarge: string;
   readonly mismatch: string;
 }
 
-/** Measures and validates arguments or a result. @throws CallRefused with Convex's text. */
 function checkValue(
   value: JSONValue,
   validator: ValidatorJSON,
@@ -92,10 +89,7 @@ export async function withinTime<T>(
   }
 }
 
-/**
- * Calls a function's code inside its context. Fails it for what it left behind: effects that it did not await and, at
- * the top of a run, uncaught errors, which Node reports at the end of the turn.
- */
+/** Fails a function also for effects that it did not await and, at the top of a run, for uncaught errors. */
 export async function invoke<T>(context: FunctionContext, code: () => Promise<T>): Promise<T> {
   const result = await withContext(context, async () => {
     enterOwnCode(context);
@@ -114,10 +108,7 @@ export async function invoke<T>(context: FunctionContext, code: () => Promise<T>
   return result;
 }
 
-/**
- * Runs a function's code: checks the arguments, calls it inside its context, checks the return value.
- * @throws CallRefused for errors that the host found, otherwise whatever the function threw.
- */
+/** @throws CallRefused for errors that the host found, otherwise whatever the function threw. */
 export async function callFunction(
   fn: RegisteredFunction,
   args: JSONValue,
@@ -146,10 +137,7 @@ export async function callFunction(
   return result;
 }
 
-/**
- * Runs the function of a call once: over a transaction, or as an action with `depth` functions above it. Errors are a
- * `failure`.
- */
+/** Over a transaction, or as an action with `depth` functions above it. Errors are a `failure`. */
 export async function runFunction(
   runtime: Runtime,
   call: TopLevelCall,

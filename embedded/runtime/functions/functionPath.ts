@@ -1,9 +1,6 @@
 import { cutText } from '../displayValue.ts';
 
-/**
- * A function's location: `module` without extension ('dir/file'), `name` of the export ('default' when the path has
- * none).
- */
+/** `module` is without extension ('dir/file'); `name` is 'default' when the path has none. */
 export interface FunctionPath {
   readonly module: string;
   readonly name: string;
@@ -13,10 +10,7 @@ const MAX_PATH_LENGTH = 1200;
 const MODULE_PART = /^[A-Za-z0-9_.-]+$/;
 const EXPORT_NAME = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
 
-/**
- * Parses a path as clients and `api` references write it: 'a:b', 'a.js:b', 'dir/a:b', 'a' (the default export), '/a:b'.
- * Null when it is not a path. Source: convex-backend's `UdfPath` canonicalisation.
- */
+/** 'a:b', 'a.js:b', 'dir/a:b', 'a' (the default export), '/a:b': convex-backend's `UdfPath` canonicalisation. */
 export function parseFunctionPath(path: string): FunctionPath | null {
   if (path.length > MAX_PATH_LENGTH) return null;
   const colon = path.indexOf(':');
@@ -60,11 +54,7 @@ export function functionHandle(path: string): string {
   return `function://;${functionKey(parsed)}`;
 }
 
-/**
- * The function path in a syscall's arguments, which name a function by path, handle or component reference
- * (`components/paths.ts`).
- * @throws Error for components, which this host does not run.
- */
+/** By path, handle or component reference (`components/paths.ts`). @throws Error for components. */
 export function functionAddress(args: { readonly [field: string]: unknown }): string {
   if (typeof args.name === 'string') return args.name;
   if (typeof args.functionHandle === 'string') {

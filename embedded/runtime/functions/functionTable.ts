@@ -11,19 +11,16 @@ import {
 
 export type FunctionKind = 'query' | 'mutation' | 'action';
 
-/** A function made by `queryGeneric` and its variants, in the form that the host calls. */
 export interface RegisteredFunction {
   readonly path: FunctionPath;
   readonly kind: FunctionKind;
   readonly visibility: 'public' | 'internal';
   readonly args: ValidatorJSON;
-  /** Null when the function declares none. */
   readonly returns: ValidatorJSON | null;
   /** Calls it with a JSON array of one encoded argument object; resolves to the encoded result. */
   invoke(argsJson: string): Promise<string>;
 }
 
-/** All functions of a set of modules, by 'dir/file:name'. */
 export type FunctionTable = ReadonlyMap<string, RegisteredFunction>;
 
 /** The properties that `registration_impl.ts` puts on a registered function. */
@@ -67,10 +64,7 @@ function register(path: FunctionPath, exported: unknown): RegisteredFunction | n
   };
 }
 
-/**
- * Finds the functions that modules export.
- * @throws Error for a module path that no function path can name, and for validators that cannot be exported.
- */
+/** @throws Error for validators that cannot be exported. */
 export function buildFunctionTable(modules: FunctionModules): FunctionTable {
   const table = new Map<string, RegisteredFunction>();
   for (const [modulePath, exports] of Object.entries(modules)) {
@@ -83,17 +77,13 @@ export function buildFunctionTable(modules: FunctionModules): FunctionTable {
   return table;
 }
 
-/** The function that a path names, in any of its spellings; undefined when there is none. */
+/** In any of the path's spellings. */
 export function lookUpFunction(table: FunctionTable, path: string): RegisteredFunction | undefined {
   const parsed = parseFunctionPath(path);
   return parsed === null ? undefined : table.get(functionKey(parsed));
 }
 
-/**
- * Finds a function by the path that a caller wrote.
- * @throws CallRefused when there is none, when it is internal and the caller may only see public ones, and when it is
- * of another kind than `kind`.
- */
+/** @throws CallRefused when the function is missing, is internal though `visibility` is public, or is of another kind. */
 export function findFunction(
   table: FunctionTable,
   path: string,

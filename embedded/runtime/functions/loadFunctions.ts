@@ -7,21 +7,17 @@ import { readFact, writeFact } from '../transactions/hostFacts.ts';
 import { createScope, type TransactionScope } from '../transactions/transactionState.ts';
 import type { LoadedFunctions } from './readFunctions.ts';
 
-/** The host fact that records the type against which each table's documents were checked. */
 const CHECKED_TYPES = 'checkedDocumentTypes';
 
-/** Documents that another version of the functions wrote. */
 class UnfitDocument extends Error {
   override readonly name = 'UnfitDocument';
   readonly code = 'unfit_document';
 }
 
-/** A text that changes with the type of a table's documents. */
 function fingerprintOf(documentType: ValidatorJSON): string {
   return createHash('sha256').update(JSON.stringify(documentType)).digest('base64url');
 }
 
-/** @throws UnfitDocument with Convex's text for the first document of the table that does not match. */
 function checkDocuments(
   { transaction, catalog }: TransactionScope,
   table: string,
@@ -38,11 +34,7 @@ function checkDocuments(
   }
 }
 
-/**
- * Puts functions to use while no mutation runs: checks the documents, declares tables and indexes, then calls
- * `install`. Tables that the schema does not name keep their documents.
- * @throws Error when documents do not match; nothing has changed then.
- */
+/** While no mutation runs. Tables that the schema does not name keep their documents. @throws UnfitDocument */
 export async function swapFunctions(
   runtime: Runtime,
   loaded: LoadedFunctions,

@@ -2,7 +2,7 @@ import type { JSONValue } from 'convex/values';
 import type { Store } from '../../storage/openStore.ts';
 import type { AuthProvider, FunctionModules } from '../functionRunner.ts';
 import { Catalog } from '../schema/catalog.ts';
-import { readSchema, type SchemaDefinition } from '../schema/schemaDefinition.ts';
+import { readSchema } from '../schema/schemaDefinition.ts';
 import { functionKey } from './functionPath.ts';
 import { buildFunctionTable, type FunctionTable, lookUpFunction } from './functionTable.ts';
 
@@ -14,13 +14,12 @@ export interface HttpEndpoint {
 /** The router that `http.ts` exports: finds the endpoint, with the method and path of the route that matched. */
 type Router = (path: string, method: string) => readonly [HttpEndpoint, string, string] | null;
 
-/** A schedule as `cronJobs().interval` declares it. */
-export type Interval =
-  | { readonly type: 'interval'; readonly seconds: number }
-  | { readonly type: 'interval'; readonly minutes: number }
-  | { readonly type: 'interval'; readonly hours: number };
+export type Interval = { readonly type: 'interval' } & (
+  | { readonly seconds: number }
+  | { readonly minutes: number }
+  | { readonly hours: number }
+);
 
-/** A cron job as `crons.ts` declares it. */
 export interface CronDefinition {
   readonly name: string;
   readonly path: string;
@@ -29,14 +28,7 @@ export interface CronDefinition {
 }
 
 /** Everything that is loaded from a functions folder, swapped as one by `load`. */
-export interface LoadedFunctions {
-  readonly schema: SchemaDefinition;
-  readonly functions: FunctionTable;
-  readonly catalog: Catalog;
-  readonly route: Router;
-  readonly crons: readonly CronDefinition[];
-  readonly authProviders: readonly AuthProvider[];
-}
+export type LoadedFunctions = ReturnType<typeof readFunctions>;
 
 function readRouter(router: unknown): Router {
   if (router === null) return () => null;
@@ -87,7 +79,7 @@ function readAuthProviders(config: unknown): readonly AuthProvider[] {
 }
 
 /** Reads evaluated modules. Changes nothing. @throws Error with Convex's text for modules that Convex would not deploy. */
-export function readFunctions(modules: FunctionModules, store: Store): LoadedFunctions {
+export function readFunctions(modules: FunctionModules, store: Store) {
   const defaultExport = (path: string): unknown => modules[path]?.default ?? null;
   const schema = readSchema(defaultExport('schema'));
   const functions = buildFunctionTable(modules);

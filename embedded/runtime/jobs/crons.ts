@@ -26,10 +26,7 @@ function findCron(transaction: Transaction, name: string): DocumentJson | null {
   return null;
 }
 
-/**
- * Brings the stored table in line with the declared one. An unchanged job keeps its next run, so a restart runs nothing
- * twice.
- */
+/** An unchanged job keeps its next run, so a restart runs nothing twice. */
 export async function syncCrons(runtime: Runtime): Promise<void> {
   const { crons } = runtime.loaded();
   await hostTransaction(runtime, (scope) => {
@@ -51,11 +48,9 @@ function syncCron(scope: TransactionScope, { name, path, args, schedule }: CronD
   else if (old.running === true) scope.transaction.replace(TABLE, { ...old, running: false });
 }
 
-/** The run of a cron job that is due at `dueMs`. */
 function dueRun({ name, path, args, schedule }: CronDefinition, dueMs: number): DueFunction {
   const isDue = (cron: DocumentJson | null): cron is DocumentJson =>
     cron !== null && cron.nextRunTime === dueMs && cron.running !== true;
-  /** Moves the job to its next run. */
   const advance = (scope: TransactionScope, running: boolean): void => {
     const cron = findCron(scope.transaction, name);
     if (!isDue(cron)) return;
@@ -77,7 +72,6 @@ function dueRun({ name, path, args, schedule }: CronDefinition, dueMs: number): 
   };
 }
 
-/** The cron jobs that do not run now, for the work loop. */
 export function cronWork(runtime: Runtime): WorkSource {
   return {
     table: TABLE,

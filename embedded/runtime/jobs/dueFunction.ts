@@ -16,7 +16,6 @@ export interface DueFunction {
   readonly path: string;
   readonly args: JSONValue;
   readonly scheduledFunctionId: string | null;
-  /** Whether it has still to begin. */
   isDue(transaction: Transaction): boolean;
   /** Only for actions: a mutation's end is part of its own commit. */
   start(scope: TransactionScope): void;

@@ -28,7 +28,6 @@ function stateOf(job: DocumentJson): JobState['kind'] {
   return (job.state as unknown as JobState).kind;
 }
 
-/** Writes a job's new state; a final state sets `completedTime` too. */
 function setJobState(scope: TransactionScope, job: DocumentJson, state: JobState): void {
   const isFinal = state.kind !== 'pending' && state.kind !== 'inProgress';
   const completed = isFinal ? { completedTime: scope.nowMs } : {};
@@ -36,7 +35,6 @@ function setJobState(scope: TransactionScope, job: DocumentJson, state: JobState
   if (isFinal) scope.notes.endedJobBytes += JOB_OVERHEAD_BYTES + JSON.stringify(job.args).length;
 }
 
-/** Ends a job that has not ended yet. */
 function endJob(scope: TransactionScope, id: string, state: JobState): void {
   const job = scope.transaction.get(TABLE, id);
   if (job === null) return;
@@ -44,10 +42,7 @@ function endJob(scope: TransactionScope, id: string, state: JobState): void {
   if (kind === 'pending' || kind === 'inProgress') setJobState(scope, job, state);
 }
 
-/**
- * `1.0/schedule`: adds a job to the transaction. Its function must exist, its kind and arguments are checked when it runs.
- * Returns the job's id.
- */
+/** The function must exist; its kind and arguments are checked when it runs. Returns the job's id. */
 export function scheduleJob(
   scope: TransactionScope,
   args: JsonObject,
@@ -118,7 +113,6 @@ function dueJob(job: DocumentJson): DueFunction {
   };
 }
 
-/** The scheduled functions, for the work loop. */
 export function scheduledWork(runtime: Runtime): WorkSource {
   return {
     table: TABLE,
@@ -130,10 +124,7 @@ export function scheduledWork(runtime: Runtime): WorkSource {
   };
 }
 
-/**
- * Fails the actions that were running when a process ended: they may have done half their work, and are not started
- * again.
- */
+/** Actions that a process's end interrupted may have done half their work, and are not started again. */
 export async function failInterruptedJobs(runtime: Runtime): Promise<void> {
   await hostTransaction(runtime, (scope) => {
     for (const { document } of [...jobsIn(scope.transaction, 'inProgress')]) {

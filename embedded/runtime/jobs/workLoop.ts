@@ -3,7 +3,6 @@ import { outsideContext } from '../environment/functionContext.ts';
 import type { Runtime } from '../runtime.ts';
 import { type DueFunction, runDueFunction } from './dueFunction.ts';
 
-/** Where due functions come from: the scheduled functions, the cron jobs. */
 export interface WorkSource {
   /** A commit to this table may have created work. */
   readonly table: string;
@@ -11,7 +10,6 @@ export interface WorkSource {
   due(): Iterable<{ readonly dueMs: number; readonly job: DueFunction }>;
 }
 
-/** Calls `callback` once after a delay; returns the function that cancels it. */
 export type StartTimer = (callback: () => void, delayMs: number) => () => void;
 
 const MAX_CONCURRENT = 10;
@@ -41,19 +39,16 @@ export class WorkLoop {
     this.wake();
   }
 
-  /** To be called after each commit. */
   noticeCommit(changes: CommitChanges): void {
     if (this.#sources.some((source) => changes.tables.has(source.table))) this.wake();
   }
 
-  /** Looks for due functions, in a microtask. */
   wake(): void {
     if (this.#state !== 'idle') return;
     this.#state = 'looking';
     outsideContext(() => queueMicrotask(() => this.#look()));
   }
 
-  /** Starts nothing more, and resolves when what runs has ended. */
   async close(): Promise<void> {
     this.#state = 'closed';
     this.#stopTimer();

@@ -26,11 +26,7 @@ export class Catalog {
     this.#store = store;
   }
 
-  /**
-   * Whether functions see a table: all but the host's private ones. The store reads one that was not created yet as
-   * empty, and its read set notices when it appears.
-   * @throws Error with Convex's text for a name that no table can have.
-   */
+  /** All but the host's private ones. One that is not created yet is empty. @throws Error for an impossible name. */
   hasTable(table: string): boolean {
     if (table.startsWith('_')) return publicSystemTables.has(table);
     if (!this.#declared.has(table)) checkTableName(table);
@@ -53,7 +49,6 @@ export class Catalog {
     return decoded === null ? null : this.#store.tableByNumber(decoded.tableNumber);
   };
 
-  /** Whether a text has the form of an id, of any table. */
   isId(id: string): boolean {
     return decodeDocumentId(id) !== null;
   }

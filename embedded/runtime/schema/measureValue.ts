@@ -1,4 +1,5 @@
 import type { JSONValue } from 'convex/values';
+import { getOrInsert } from '../../getOrInsert.ts';
 import { cutText } from '../displayValue.ts';
 import { formatBytes, limits } from '../limits.ts';
 
@@ -10,10 +11,7 @@ function decodedLength(base64: string): number {
   return (base64.length / 4) * 3 - padding;
 }
 
-/**
- * `$integer`, `$float`, `$bytes`, or null when the object is an ordinary one. Throws on a malformed or unsupported
- * special.
- */
+/** Null when the object is an ordinary one. Throws on a malformed or unsupported special. */
 function measureSpecial(
   key: string,
   inner: JSONValue | undefined,
@@ -52,7 +50,6 @@ function checkSpecialFloat(base64: string): void {
   }
 }
 
-/** Throws Convex's text unless `name` is a valid field name. */
 function checkFieldName(name: string): void {
   if (name.length > limits.fieldNameLength) {
     throw new Error(
@@ -79,11 +76,7 @@ function measureString(text: string): number {
   return 2 + Buffer.byteLength(text, 'utf8');
 }
 
-/**
- * The size of a JSON-encoded Convex value in Convex's own measure (`getConvexSize`). Validates it: well-formed special
- * values and text, field names, array and object lengths, nesting. Throws Convex's texts. `pending` says whether commit
- * timestamps that are not resolved yet (`db.vars.commitTs`) are allowed.
- */
+/** As `getConvexSize`. `pending`: whether unresolved commit timestamps (`db.vars.commitTs`) are allowed. */
 export function measureValue(
   value: JSONValue,
   pending: 'allowed' | 'refused' = 'refused',
@@ -126,23 +119,11 @@ export function measureValue(
 
 const measuredDocuments = new WeakMap<object, number>();
 
-/** The size of a stored document, cached, since the same document is read again and again. */
+/** Cached, since the same document is read again and again. */
 export function documentSizeBytes(document: { readonly [field: string]: JSONValue }): number {
-  const known = measuredDocuments.get(document);
-  if (known !== undefined) return known;
-  const sizeBytes = measureValue(document as JSONValue, 'allowed');
-  measuredDocuments.set(document, sizeBytes);
-  return sizeBytes;
+  return getOrInsert(measuredDocuments, document, () => measureValue(document as JSONValue, 'allowed'));
 }
 
-/**
- * The size of a document about to be written. Throws like `measureValue`, and when it nests deeper than documents may.
- */
-export function measureDocument(document: JSONValue): number {
-  return measureValue(document, 'allowed', limits.documentNestingLevels);
-}
-
-/** Throws when a document about to be written is over 1 MiB. */
 export function checkDocumentSize(sizeBytes: number): void {
   if (sizeBytes > limits.documentSizeBytes) {
     throw new Error(

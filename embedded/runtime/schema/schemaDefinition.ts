@@ -1,7 +1,6 @@
 import type { ValidatorJSON } from 'convex/values';
 import type { IndexDefinition, SearchIndexDefinition } from '../../storage/store.ts';
 
-/** The host's own tables. `db.system` can read the first two; the others are private. */
 const systemTables = [
   '_scheduled_functions',
   '_storage',
@@ -10,7 +9,6 @@ const systemTables = [
   '_host_facts',
 ] as const;
 
-/** Tables that `db.system` shows to functions. */
 export const publicSystemTables: ReadonlySet<string> = new Set(['_scheduled_functions', '_storage']);
 
 /** Every index but `by_id` ends in these two, so that its keys are unique and in order of age. */
@@ -27,7 +25,6 @@ const systemIndexes: readonly IndexDefinition[] = [
   indexOn('_host_facts', '_by_key', ['key']),
 ];
 
-/** The content of a schema module, in the form that the runtime uses. */
 export interface SchemaDefinition {
   readonly tables: readonly string[];
   readonly indexes: readonly IndexDefinition[];
@@ -51,7 +48,6 @@ interface ExportedTable {
 const IDENTIFIER = /^[a-zA-Z][a-zA-Z0-9_]{0,63}$/;
 const RESERVED_INDEX_NAMES = new Set(['by_id', 'by_creation_time']);
 
-/** The two indexes that every table has. */
 export function builtInIndexes(table: string): readonly IndexDefinition[] {
   return [{ table, name: 'by_id', fields: ['_id'] }, indexOn(table, 'by_creation_time', [])];
 }
@@ -80,7 +76,6 @@ function checkIndex(table: ExportedTable, name: string, fields: readonly string[
   }
 }
 
-/** Throws Convex's text unless a table may have this name. */
 export function checkTableName(name: string): void {
   if (IDENTIFIER.test(name)) return;
   throw new Error(
@@ -115,10 +110,7 @@ function exportedSchema(schema: unknown): { tables: ExportedTable[]; schemaValid
   return JSON.parse(String(schema.export()));
 }
 
-/**
- * Reads the default export of `schema.ts` (null for none) and adds the host's own tables.
- * @throws Error with Convex's text for a schema that Convex would not push, and for vector indexes.
- */
+/** Adds the host's own tables. @throws Error with Convex's text for a schema that Convex would not push. */
 export function readSchema(schema: unknown): SchemaDefinition {
   const { tables, schemaValidation } =
     schema === null ? { tables: [], schemaValidation: false } : exportedSchema(schema);

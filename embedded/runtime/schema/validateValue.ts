@@ -1,10 +1,8 @@
 import type { JSONValue, ValidatorJSON } from 'convex/values';
 import { cutText, displayLiteral, displayValidator, displayValue } from '../displayValue.ts';
 
-/** The table that an id belongs to; null when the text is not an id, or names an unknown table. */
+/** Null when the text is not an id, or names an unknown table. */
 export type TableOfId = (id: string) => string | null;
-
-type JsonObject = { readonly [field: string]: JSONValue };
 
 /** A commit timestamp that is not resolved yet counts as the int64 that it becomes. */
 function specialKey(value: JSONValue): '$integer' | '$float' | '$bytes' | null {
@@ -32,10 +30,7 @@ function noMatch(validator: ValidatorJSON, value: JSONValue, path: string): stri
   return `Value does not match validator.\n${pathLine(path)}\nValue: ${displayValue(value)}\nValidator: ${displayValidator(validator)}`;
 }
 
-/**
- * Checks a JSON-encoded value against a validator. Null when it matches, otherwise Convex's message.
- * Ids are checked for their table. Source: convex-backend `crates/common/src/schemas/validator.rs`.
- */
+/** Null when it matches, else Convex's message: convex-backend `crates/common/src/schemas/validator.rs`. */
 export function validateValue(
   validator: ValidatorJSON,
   value: JSONValue,
@@ -118,7 +113,7 @@ function validateId(
 
 function validateObject(
   validator: Extract<ValidatorJSON, { type: 'object' }>,
-  value: JsonObject,
+  value: { readonly [field: string]: JSONValue },
   tableOfId: TableOfId,
   path: string,
 ): string | null {

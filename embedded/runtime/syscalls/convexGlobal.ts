@@ -26,10 +26,7 @@ function hasEnded(context: FunctionContext): boolean {
 
 const { nextTick } = process;
 
-/**
- * An effect begins once the microtasks of its function have run out, as in Convex: a function that awaits nothing more
- * has ended by then, and its end finds the effect unfinished.
- */
+/** As in Convex, a function that awaits nothing more has ended by then, and its end finds the effect unfinished. */
 function afterThisTurn(context: FunctionContext): Promise<void> {
   context.effectsTurn ??= new Promise<void>((resolve) => {
     nextTick(() => {
@@ -40,10 +37,7 @@ function afterThisTurn(context: FunctionContext): Promise<void> {
   return context.effectsTurn;
 }
 
-/**
- * Reads are answered at once, so a function that reads thousands of documents would never leave the microtask queue.
- * After this long it waits for its next turn, so that sockets are served in between.
- */
+/** Reads are answered at once: a function that reads thousands of documents must let sockets be served in between. */
 const LONGEST_TURN_MS = 15;
 
 async function answer(context: FunctionContext, op: string, jsonArgs: string): Promise<string> {
@@ -102,10 +96,7 @@ const hostGlobal = {
 
 const INSTALLED = Symbol.for('lipi.embedded.convexGlobal');
 
-/**
- * Installs `Convex` on the global object, once a process. Inside a function it is the host's; elsewhere it is the value
- * that another party set (convex-test does), or undefined, so that `convex/server` throws its own error.
- */
+/** Outside functions `Convex` is what another party set (convex-test does), or undefined. */
 export function installConvexGlobal(): void {
   if (INSTALLED in globalThis) return;
   let others: unknown = (globalThis as { Convex?: unknown }).Convex;

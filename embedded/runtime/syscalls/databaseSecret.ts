@@ -8,13 +8,12 @@ import {
 } from 'node:crypto';
 import { decodeDocumentId, encodeDocumentId } from '../../values/documentId.ts';
 
-/** A position in a query's rows: after the row with this index key, or after the last row for good. */
+/** After the row with this index key, or after the last row for good. */
 export interface Cursor {
   readonly fingerprint: string;
   readonly position: { readonly kind: 'after'; readonly key: Uint8Array } | { readonly kind: 'end' };
 }
 
-/** How long an upload URL is valid. */
 export const uploadTokenMs = 60 * 60 * 1000;
 
 const IV_BYTES = 12;
@@ -53,7 +52,6 @@ export class DatabaseSecret {
     return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
   }
 
-  /** Null for a text that this host did not write. */
   decodeCursor(text: string): Cursor | null {
     const bytes = Buffer.from(text, 'base64url');
     if (bytes.length <= IV_BYTES + TAG_BYTES) return null;
@@ -72,10 +70,7 @@ export class DatabaseSecret {
     return { fingerprint, position: { kind: 'after', key: new Uint8Array(Buffer.from(key, 'base64')) } };
   }
 
-  /**
-   * A token for an upload URL: anyone who holds it may upload for an hour, any number of files. It is signed: nothing is
-   * stored, and it stays valid across a restart.
-   */
+  /** For any number of uploads within an hour. Signed, so nothing is stored, and it survives a restart. */
   issueUploadToken(nowMs: number): string {
     const claim = `${Math.floor(nowMs).toString(36)}-${randomBytes(9).toString('base64url')}`;
     return `${claim}.${hmac(this.#tokenKey, claim).toString('base64url')}`;

@@ -1,10 +1,11 @@
 import type { JSONValue } from 'convex/values';
 import type { DocumentJson } from '../../storage/store.ts';
 import { cutText, displayValue } from '../displayValue.ts';
-import { checkDocumentSize, documentSizeBytes, measureDocument } from '../schema/measureValue.ts';
+import { limits } from '../limits.ts';
+import { checkDocumentSize, documentSizeBytes, measureValue } from '../schema/measureValue.ts';
 import { publicSystemTables } from '../schema/schemaDefinition.ts';
 import { validateValue } from '../schema/validateValue.ts';
-import { nextCreationTime, type TransactionState } from '../transactions/transactionState.ts';
+import type { TransactionState } from '../transactions/transactionState.ts';
 import { literalValue } from './filterExpression.ts';
 import {
   documentArgument,
@@ -13,10 +14,7 @@ import {
   stringArgument,
 } from './syscallArguments.ts';
 
-/**
- * Finds the table of the `id` argument and checks it against the table argument beside it, if any. Null for a
- * well-formed id of a missing table.
- */
+/** Checks the id against the table argument beside it, if any. Null for a well-formed id of a missing table. */
 function tableOfIdArgument(state: TransactionState, args: JsonObject, name: string): [string | null, string] {
   const id = stringArgument(args, 'id', name);
   const requested = optionalStringArgument(args, 'table', name);
@@ -44,7 +42,6 @@ function checkSystemAccess(table: string, isSystem: boolean): void {
   }
 }
 
-/** The document that a write of `db.patch`, `db.replace` or `db.delete` changes. */
 function existing(
   state: TransactionState,
   args: JsonObject,
@@ -102,7 +99,7 @@ function checkedDocument(
   const document = { ...fields, ...system };
   let sizeBytes: number;
   try {
-    sizeBytes = measureDocument(document);
+    sizeBytes = measureValue(document, 'allowed', limits.documentNestingLevels);
   } catch (error) {
     throw new Error(`Invalid argument \`value\` for \`${name}\`: ${(error as Error).message}`, {
       cause: error,
@@ -136,13 +133,13 @@ export function get(state: TransactionState, args: JsonObject): JSONValue {
   return document as JSONValue;
 }
 
-/** `1.0/insert`. */
 export function insert(state: TransactionState, args: JsonObject): JSONValue {
   const { scope } = state;
   const table = stringArgument(args, 'table', 'db.insert');
   if (table.startsWith('_')) throw new Error('System tables (prefixed with `_`) are read-only.');
   scope.catalog.hasTable(table);
-  const system = { _id: scope.catalog.newId(table), _creationTime: nextCreationTime(scope) };
+  const _creationTime = scope.runtime.nextCreationTime(scope.nowMs);
+  const system = { _id: scope.catalog.newId(table), _creationTime };
   const fields = documentArgument(args, 'db.insert');
   scope.transaction.insert(table, checkedDocument(state, 'db.insert', table, system, fields));
   return { _id: system._id };
@@ -158,7 +155,6 @@ export function patch(state: TransactionState, args: JsonObject): JSONValue {
   });
 }
 
-/** `1.0/replace`. */
 export function replace(state: TransactionState, args: JsonObject): JSONValue {
   return change(state, args, 'db.replace', 'Replace', () => documentArgument(args, 'db.replace'));
 }
@@ -176,7 +172,6 @@ function change(
   return null;
 }
 
-/** `1.0/remove` (`db.delete`). */
 export function remove(state: TransactionState, args: JsonObject): JSONValue {
   const { table, id } = existing(state, args, 'db.delete', 'Delete');
   state.usage.recordWrite(0);

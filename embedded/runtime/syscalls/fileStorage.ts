@@ -74,10 +74,7 @@ export function storageDelete(scope: TransactionScope, args: JsonObject): null {
   return null;
 }
 
-/**
- * `1.0/storageStore` in mutations. The document is written at once, in the place of the call among the mutation's writes;
- * the bytes are deleted again if it does not commit.
- */
+/** In mutations the document is written in the place of the call; the bytes go again if it does not commit. */
 export async function storageStore(scope: TransactionScope, args: JsonObject): Promise<JSONValue> {
   const bytes = Buffer.from(stringArgument(args, 'blob', 'storage.store'), 'base64');
   const sha256 = createHash('sha256').update(bytes).digest('base64');
@@ -86,7 +83,7 @@ export async function storageStore(scope: TransactionScope, args: JsonObject): P
   const storageId = scope.catalog.newId(TABLE);
   insertFile(scope, { storageId, sha256, sizeBytes: bytes.length, contentType });
   scope.notes.storedFiles.push(storageId);
-  await scope.runtime.store.putFile(storageId, Readable.from([bytes]));
+  await scope.runtime.store.files.put(storageId, Readable.from([bytes]));
   return storageId;
 }
 
@@ -99,7 +96,7 @@ export function storageGet(scope: TransactionScope, args: JsonObject): JSONValue
 }
 
 function readBytes(store: Store, { storageId, sizeBytes }: StoredFile): Uint8Array<ArrayBuffer>[] {
-  return [...store.readFile(storageId, 0, sizeBytes)] as Uint8Array<ArrayBuffer>[];
+  return [...store.files.read(storageId, 0, sizeBytes)] as Uint8Array<ArrayBuffer>[];
 }
 
 function insertFile(
@@ -121,10 +118,7 @@ function normalizedSha256(sha256: string): string {
   return /^[0-9a-f]{64}$/i.test(sha256) ? Buffer.from(sha256, 'hex').toString('base64') : sha256;
 }
 
-/**
- * Stores bytes and commits their `_storage` document.
- * @throws Error when `sha256` (hexadecimal or base64) is given and is not the bytes' hash; nothing is kept then.
- */
+/** @throws Error when `sha256` (hexadecimal or base64) is given and is not the bytes' hash; nothing is kept then. */
 export async function storeFile(
   runtime: Runtime,
   bytes: AsyncIterable<Uint8Array>,
@@ -132,11 +126,11 @@ export async function storeFile(
   sha256: string | null,
 ): Promise<string> {
   const storageId = runtime.loaded().catalog.newId(TABLE);
-  const stored = await runtime.store.putFile(storageId, bytes);
+  const stored = await runtime.store.files.put(storageId, bytes);
   try {
     checkSha256(sha256, stored.sha256);
   } catch (error) {
-    runtime.store.deleteFile(storageId);
+    runtime.store.files.remove(storageId);
     throw error;
   }
   await hostTransaction(runtime, (scope) => insertFile(scope, { storageId, contentType, ...stored }));

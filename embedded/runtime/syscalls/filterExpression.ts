@@ -1,9 +1,10 @@
 import { compareValues, convexToJson, type JSONValue, jsonToConvex, type Value } from 'convex/values';
+import { fieldValue } from '../../storage/document.ts';
+import type { DocumentJson } from '../../storage/store.ts';
 import { displayValue } from '../displayValue.ts';
 
-type Document = { readonly [field: string]: JSONValue };
 /** A compiled expression: its value for a document; undefined is a missing field. */
-type Evaluate = (document: Document) => Value | undefined;
+type Evaluate = (document: DocumentJson) => Value | undefined;
 
 const INT64_BITS = 64;
 
@@ -96,10 +97,7 @@ function list(operand: JSONValue | undefined): readonly Evaluate[] {
   return operand.map(compileExpression);
 }
 
-/**
- * Compiles a serialized filter expression (`filter_builder_impl.ts`). Comparison follows index order; arithmetic is
- * int64 or float64.
- */
+/** A serialized filter (`filter_builder_impl.ts`). Comparison follows index order; arithmetic is int64 or float64. */
 export function compileExpression(expression: JSONValue): Evaluate {
   if (expression === null || typeof expression !== 'object' || Array.isArray(expression)) {
     throw new Error('Invalid filter expression');
@@ -121,7 +119,7 @@ export function compileExpression(expression: JSONValue): Evaluate {
     }
     case '$field': {
       const path = String(operand);
-      return (document) => decoded(fieldAt(document, path));
+      return (document) => decoded(fieldValue(document, path));
     }
     case '$and': {
       const parts = list(operand);
@@ -149,19 +147,7 @@ export function compileExpression(expression: JSONValue): Evaluate {
   }
 }
 
-/** Whether a document passes a serialized filter. */
-export function compileFilter(expression: JSONValue): (document: Document) => boolean {
+export function compileFilter(expression: JSONValue): (document: DocumentJson) => boolean {
   const evaluate = compileExpression(expression);
   return (document) => truth(evaluate(document));
-}
-
-/** The value at a dotted path of a document; undefined when it is not there. */
-function fieldAt(document: Document, path: string): JSONValue | undefined {
-  let value: JSONValue | undefined = document as JSONValue;
-  for (const part of path.split('.')) {
-    if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined;
-    if (!Object.hasOwn(value, part)) return undefined;
-    value = value[part];
-  }
-  return value;
 }

@@ -1,6 +1,6 @@
 import type { JSONValue } from 'convex/values';
-import type { IndexDefinition, KeyRange } from '../../storage/store.ts';
-import { type Bound, rangeFor } from '../../values/keyRange.ts';
+import type { IndexDefinition } from '../../storage/store.ts';
+import { type Bound, type KeyRange, rangeFor } from '../../values/keyRange.ts';
 import { displayValue } from '../displayValue.ts';
 import { literalValue } from './filterExpression.ts';
 
@@ -25,14 +25,7 @@ function alreadyDefined(bound: string, expression: RangeExpression): Error {
   );
 }
 
-interface SplitRange {
-  readonly equal: ReadonlyMap<string, JSONValue | undefined>;
-  readonly field: string | null;
-  readonly lower: Bound | null;
-  readonly upper: Bound | null;
-}
-
-function splitRange(indexName: string, expressions: readonly RangeExpression[]): SplitRange {
+function splitRange(indexName: string, expressions: readonly RangeExpression[]) {
   const equal = new Map<string, JSONValue | undefined>();
   let field: string | null = null;
   let lower: Bound | null = null;
@@ -62,11 +55,7 @@ function splitRange(indexName: string, expressions: readonly RangeExpression[]):
   return { equal, field, lower, upper };
 }
 
-/**
- * Turns range expressions into the interval of index keys that they describe. Equalities may be in any order; together
- * with the bounded field they must be the index's first fields.
- * @throws Error with Convex's texts (convex-backend `crates/common/src/query.rs`).
- */
+/** Equalities may be in any order. Source of the texts: convex-backend `crates/common/src/query.rs`. */
 export function compileIndexRange(index: IndexDefinition, expressions: readonly RangeExpression[]): KeyRange {
   const indexName = `${index.table}.${index.name}`;
   const { equal, field, lower, upper } = splitRange(indexName, expressions);

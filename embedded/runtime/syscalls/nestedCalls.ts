@@ -14,7 +14,6 @@ import {
 } from '../transactions/transactionState.ts';
 import { type JsonObject, stringArgument } from './syscallArguments.ts';
 
-/** Throws when calls nest so deep that they must be a loop. */
 function checkDepth(context: FunctionContext): void {
   if (context.depth + 1 > limits.functionDepth) {
     throw new Error(
@@ -23,7 +22,6 @@ function checkDepth(context: FunctionContext): void {
   }
 }
 
-/** The call that an action makes: a transaction or action of its own. */
 export function callFromAction(context: FunctionContext, args: JsonObject): TopLevelCall {
   checkDepth(context);
   const { identity, request } = context;
@@ -91,10 +89,7 @@ async function runNested(
   }
 }
 
-/**
- * `1.0/runUdf`: `ctx.runQuery` and `ctx.runMutation` inside a query or mutation. A nested mutation that throws leaves
- * no writes behind, and its caller may continue. While it runs, its caller's other syscalls wait.
- */
+/** A nested mutation that throws leaves no writes behind. While one runs, its caller's other syscalls wait. */
 export async function runUdf(
   state: TransactionState,
   args: JsonObject,

@@ -173,7 +173,6 @@ export function queryPage(state: TransactionState, args: JsonObject): JSONValue 
   };
 }
 
-/** Where a page without a fixed end has ended. */
 function reachedPosition(reader: PageReader, exhausted: boolean, start: Position | null): Position {
   const last = reader.positions.at(-1);
   if (exhausted && !reader.stoppedEarly) return { kind: 'end' };

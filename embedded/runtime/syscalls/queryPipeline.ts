@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { JSONValue } from 'convex/values';
-import type { IndexEntry, KeyRange, SearchIndexDefinition } from '../../storage/store.ts';
+import type { IndexEntry, SearchIndexDefinition } from '../../storage/store.ts';
+import type { KeyRange } from '../../values/keyRange.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import { compileFilter, literalValue } from './filterExpression.ts';
 import { compileIndexRange, type RangeExpression } from './indexRange.ts';
@@ -27,16 +28,6 @@ export type QuerySource =
 type Operator =
   | { readonly kind: 'filter'; readonly passes: (document: IndexEntry['document']) => boolean }
   | { readonly kind: 'limit'; readonly count: number };
-
-/**
- * A checked query. Two queries with the same fingerprint visit the same rows in the same order: cursors are bound to
- * it.
- */
-export interface CompiledQuery {
-  readonly source: QuerySource;
-  readonly operators: readonly Operator[];
-  readonly fingerprint: string;
-}
 
 /** The SerializedQuery of `query_impl.ts`, as a syscall receives it. */
 export interface SerializedQuery {
@@ -135,11 +126,8 @@ function compileOperator(operator: SerializedQuery['operators'][number]): Operat
   return { kind: 'limit', count: operator.limit };
 }
 
-/**
- * Checks a serialized query against the existing tables and indexes.
- * @throws Error with Convex's texts: unknown index, fields out of order, contradictory bounds, unknown operators.
- */
-export function compileQuery(query: SerializedQuery, catalog: Catalog): CompiledQuery {
+/** Equal fingerprints visit the same rows in the same order: cursors are bound to them. @throws Convex's texts */
+export function compileQuery(query: SerializedQuery, catalog: Catalog) {
   if (query.operators.length > MAX_OPERATORS) {
     throw new Error(`Query has too many operators (${query.operators.length} > maximum ${MAX_OPERATORS})`);
   }

@@ -42,7 +42,6 @@ export function startQuery(state: TransactionState, args: JsonObject): JSONValue
   return { queryId };
 }
 
-/** `1.0/queryStreamNext`. */
 export function nextRow({ openQueries }: TransactionState, { queryId }: JsonObject): JSONValue {
   const rows = openQueries.get(queryId as number);
   if (rows === undefined) throw new Error('in-progress query not found');
@@ -52,7 +51,6 @@ export function nextRow({ openQueries }: TransactionState, { queryId }: JsonObje
   return { value: null, done: true };
 }
 
-/** `1.0/queryCleanup`. */
 export function closeQuery({ openQueries }: TransactionState, { queryId }: JsonObject): JSONValue {
   openQueries.get(queryId as number)?.return?.();
   openQueries.delete(queryId as number);

@@ -3,10 +3,7 @@ import { displayValue } from '../displayValue.ts';
 
 export type JsonObject = { readonly [field: string]: JSONValue };
 
-/**
- * The arguments of a syscall as an object. `convex/server` always sends one, but a function may call `Convex.syscall`
- * itself.
- */
+/** `convex/server` always sends an object, but a function may call `Convex.syscall` itself. */
 export function argumentObject(args: JSONValue, name: string): JsonObject {
   if (!isPlainObject(args)) throw new Error(`Invalid arguments for \`${name}\`: expected an object`);
   return args;
@@ -16,7 +13,6 @@ function isPlainObject(value: JSONValue | undefined): value is { [field: string]
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A string argument. @throws Error with Convex's wording. */
 export function stringArgument(args: JsonObject, field: string, name: string): string {
   const value = args[field];
   if (typeof value !== 'string') {
@@ -27,13 +23,11 @@ export function stringArgument(args: JsonObject, field: string, name: string): s
   return value;
 }
 
-/** A string argument that may be left out or null. */
 export function optionalStringArgument(args: JsonObject, field: string, name: string): string | null {
   const value = args[field];
   return value === undefined || value === null ? null : stringArgument(args, field, name);
 }
 
-/** The fields of a document. */
 export function documentArgument(args: JsonObject, name: string): JsonObject {
   const { value } = args;
   if (!isPlainObject(value) || isSpecial(value)) {

@@ -133,7 +133,6 @@ const withBlobs = table<(runtime: Runtime, args: Record<string, unknown>) => unk
   'storage/getBlob': files.getBlob,
 });
 
-/** Whether a transaction's functions must await the syscall. */
 export function isEffect(op: string): boolean {
   return effects.has(op);
 }
@@ -143,7 +142,6 @@ function transactionSyscall({ readOnly }: TransactionState, op: string): StateSy
   return forTransactions.get(op) ?? forMutations.get(op) ?? effects.get(op);
 }
 
-/** Answers `Convex.syscall`. */
 export function syscall({ transaction }: FunctionContext, op: string, args: JSONValue): JSONValue {
   if (transaction === null) throw new Error(`${op} is not available in actions.`);
   const answer = synchronous.get(op);
@@ -156,7 +154,6 @@ export function syscall({ transaction }: FunctionContext, op: string, args: JSON
   }
 }
 
-/** Answers `Convex.asyncSyscall`. */
 export async function asyncSyscall(
   context: FunctionContext,
   op: string,
@@ -178,7 +175,6 @@ export async function asyncSyscall(
   });
 }
 
-/** Answers `Convex.jsSyscall`. */
 export function jsSyscall(context: FunctionContext, op: string, args: Record<string, unknown>): unknown {
   if (context.kind !== 'action') throw new Error(`${op} is only available in actions.`);
   const answer = withBlobs.get(op);

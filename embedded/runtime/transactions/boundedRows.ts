@@ -13,10 +13,7 @@ interface Bounds {
   readonly limitBytes: number;
 }
 
-/**
- * Deletes the rows of one of the host's tables that are old, and the oldest beyond a limit in bytes, since anyone may
- * cause such rows. The limit counts rows since the process began, in steps of 1 MiB.
- */
+/** Deletes old rows, and the oldest beyond a limit in bytes since the process began: anyone may cause such rows. */
 export class BoundedRows {
   readonly #runtime: Runtime;
   readonly #bounds: Bounds;
@@ -32,7 +29,7 @@ export class BoundedRows {
     this.#maxCheckpoints = Math.max(1, Math.floor(bounds.limitBytes / CHECKPOINT_BYTES));
   }
 
-  /** Counts bytes recorded at a time, which never decreases from call to call, and deletes what exceeds the limit. */
+  /** `timeMs` never decreases from call to call. */
   add(timeMs: number, sizeBytes: number): void {
     this.#bytesSinceCheckpoint += sizeBytes;
     if (this.#bytesSinceCheckpoint < CHECKPOINT_BYTES) return;
@@ -41,7 +38,7 @@ export class BoundedRows {
     if (this.#checkpoints.length > this.#maxCheckpoints) void this.prune();
   }
 
-  /** Deletes what is older or more than it may be. Never rejects: a failure is logged. */
+  /** Never rejects: a failure is logged. */
   prune(): Promise<void> {
     this.#pruning ??= this.#pruneAll()
       .catch((error) =>
@@ -82,7 +79,6 @@ const EVERY_MS = 60 * 60 * 1000;
 /** Soon after the start: a process that is restarted every hour must prune too. */
 const FIRST_AFTER_MS = 60 * 1000;
 
-/** Prunes tables every hour. Returns the function that stops it. */
 export function pruneHourly(
   tables: readonly BoundedRows[],
   startTimer: (callback: () => void, delayMs: number) => () => void,

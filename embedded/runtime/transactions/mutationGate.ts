@@ -1,8 +1,4 @@
-/**
- * Lets many mutations run at once, or one party alone: loading functions swaps the schema while no mutation writes, and
- * a mutation that keeps losing its conflicts runs without competitors. A waiting exclusive run takes precedence over
- * new arrivals.
- */
+/** Lets many mutations run at once, or one party alone, which takes precedence over new arrivals. */
 export class MutationGate {
   #running = 0;
   #exclusive: Promise<void> | null = null;

@@ -15,14 +15,11 @@ import {
 } from './transactionState.ts';
 import { TransactionUsage } from './transactionUsage.ts';
 
-/**
- * Keeps an outcome in the transaction that produced it, so that work happens once: re-sent requests, scheduled jobs,
- * crons.
- */
+/** Keeps an outcome in the transaction that produced it, so that work happens once: re-sent requests, jobs, crons. */
 export interface Ledger {
-  /** The outcome that an earlier transaction kept, or null when the function has to run. */
+  /** Null when the function has to run. */
   recall(transaction: Transaction): FunctionResult | null;
-  /** Keeps the outcome in the same transaction as the function's own writes, which a failure has rolled back. */
+  /** In the transaction of the function's own writes, which a failure has rolled back. */
   keep(scope: TransactionScope, result: FunctionResult): void;
 }
 
@@ -31,7 +28,6 @@ const HOST_ATTEMPTS = 20;
 
 const { setTimeout: startTimer } = globalThis;
 
-/** Runs the function once over a transaction. Its read set is final when this resolves. */
 async function attempt(
   runtime: Runtime,
   call: TopLevelCall,
@@ -107,21 +103,17 @@ async function attemptMutation(
     return { kind: 'done', result, ts: outcome.ts };
   } finally {
     for (const storageId of notes.storedFiles) {
-      if (!kept.includes(storageId)) runtime.store.deleteFile(storageId);
+      if (!kept.includes(storageId)) runtime.store.files.remove(storageId);
     }
   }
 }
 
-/** What follows a commit: bytes of deleted files go. */
 function finishCommit({ runtime, notes }: TransactionScope): void {
   runtime.jobsEnded(notes.endedJobBytes);
-  for (const storageId of notes.deletedFiles) runtime.store.deleteFile(storageId);
+  for (const storageId of notes.deletedFiles) runtime.store.files.remove(storageId);
 }
 
-/**
- * Runs a mutation until it commits without a conflict. Retries back off; the last one runs exclusively where the rules
- * allow it. A mutation that still cannot commit fails with Convex's text. The result's writes are durable when this resolves.
- */
+/** Retries back off; the last runs alone where the rules allow it. The writes are durable when this resolves. */
 export async function runMutationTransaction(
   runtime: Runtime,
   call: TopLevelCall,
@@ -152,10 +144,7 @@ export async function runMutationTransaction(
   return { result: { kind: 'failure', errorMessage, logLines: [] }, ts: runtime.store.latestTs() };
 }
 
-/**
- * Runs the host's own reads and writes as a serializable transaction, retried on conflict. `body` must be repeatable.
- * Resolves with its value when the writes are durable.
- */
+/** Retried on conflict, so `body` must be repeatable. The writes are durable when this resolves. */
 export async function hostTransaction<T>(runtime: Runtime, body: (scope: TransactionScope) => T): Promise<T> {
   const run = async (): Promise<{ readonly value: T } | null> => {
     const scope = createScope(runtime);

@@ -35,17 +35,13 @@ function rowInSlot(transaction: Transaction, request: SessionRequest): DocumentJ
   return null;
 }
 
-/** The outcome that a row keeps. */
 function recordedResult({ value, resultLength }: DocumentJson): FunctionResult {
   if (value !== undefined) return { kind: 'success', value, logLines: [] };
   const message = `The mutation was executed, but its result was too large to be kept for a repeated request (${formatBytes(resultLength as number)}, limit: ${formatBytes(limits.recordedResultLength)}).`;
   return { kind: 'failure', errorMessage: clientMessage(newRequestId(), { message }), logLines: [] };
 }
 
-/**
- * The outcomes of clients' mutations: a re-sent request has one effect and one answer. The outcome of a mutation that
- * wrote is stored in the same commit, within bounds for a session and for all of them.
- */
+/** A re-sent request has one effect and one answer. Bounded for a session and for all of them. */
 export class SessionRequests {
   readonly rows: BoundedRows;
   readonly #unwrittenLimit: number;

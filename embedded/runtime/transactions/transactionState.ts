@@ -7,16 +7,10 @@ import type { Runtime } from '../runtime.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { TransactionUsage } from './transactionUsage.ts';
 
-/**
- * Observations of the host about a running transaction; one object for all of its calls, on whatever snapshot they
- * read.
- */
+/** One object for all calls of a transaction, on whatever snapshot they read. */
 interface TransactionNotes {
   usedIdentity: boolean;
-  /**
-   * The store could not answer: it no longer keeps the snapshot, or it failed. What the functions returned then is not
-   * a valid answer and is not committed.
-   */
+  /** The store could not answer: what the functions returned then is no valid answer, and is not committed. */
   hostFailure: SnapshotUnavailable | StorageFailure | null;
   /** Stored files whose bytes are deleted once the transaction has committed. */
   deletedFiles: string[];
@@ -35,12 +29,10 @@ export interface TransactionScope {
   readonly catalog: Catalog;
   /** `Date.now()` of every function in the transaction: whole milliseconds. */
   readonly nowMs: number;
-  /** `Math.random` of every function in the transaction. */
   readonly random: () => number;
   readonly notes: TransactionNotes;
 }
 
-/** Creates what the functions of a transaction share, with the functions and schema in use now. */
 export function createScope(
   runtime: Runtime,
   { functions, catalog }: LoadedFunctions = runtime.loaded(),
@@ -75,28 +67,20 @@ export function noteHostFailure(scope: TransactionScope, error: unknown): void {
   if (isHosts) scope.notes.hostFailure ??= error;
 }
 
-/** The `_creationTime` of the next document: later than any before. */
-export function nextCreationTime({ runtime, nowMs }: TransactionScope): number {
-  return runtime.nextCreationTime(nowMs);
-}
-
-/** Inserts a document into one of the host's own tables. Returns it. */
 export function insertRow(
   scope: TransactionScope,
   table: string,
   fields: DocumentJson,
   _id: string = scope.catalog.newId(table),
 ): { readonly _id: string; readonly _creationTime: number } {
-  const _creationTime = nextCreationTime(scope);
+  const _creationTime = scope.runtime.nextCreationTime(scope.nowMs);
   scope.transaction.insert(table, { _id, _creationTime, ...fields });
   return { _id, _creationTime };
 }
 
-/** One function run's view of its transaction. */
 export interface TransactionState {
   readonly scope: TransactionScope;
   readonly usage: TransactionUsage;
-  /** The queries whose rows the function is iterating over. */
   readonly openQueries: Map<number, Iterator<IndexEntry>>;
   /** Where the page ended when this query last ran (an encoded cursor), and where it ended now. */
   readonly pagination: { readonly previousEnd: string | null; end: string | null };
@@ -104,7 +88,6 @@ export interface TransactionState {
   readonly readOnly: boolean;
 }
 
-/** The state of a function at the top of a transaction or nested in one. */
 export function createTransactionState(
   scope: TransactionScope,
   usage: TransactionUsage,

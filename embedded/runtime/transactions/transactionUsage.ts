@@ -25,10 +25,7 @@ const excess: Readonly<Record<Counted, (limit: number) => string>> = {
     `Too large total size of the arguments of scheduled functions from this mutation (limit: ${limit} bytes)`,
 };
 
-/**
- * Counts the reads and writes of one transaction, and throws Convex's texts past a limit. Counting happens before the
- * check, so `metrics` never shows more headroom than there is.
- */
+/** Throws Convex's texts past a limit. Counts before the check, so `metrics` never shows too much headroom. */
 export class TransactionUsage {
   readonly limits: UsageLimits;
   readonly #counts: Counts;
@@ -39,29 +36,19 @@ export class TransactionUsage {
   }
 
   recordRead(sizeBytes: number): void {
-    this.#counts.documentsRead += 1;
-    this.#counts.bytesRead += sizeBytes;
-    this.#check('documentsRead');
-    this.#check('bytesRead');
+    this.#record({ documentsRead: 1, bytesRead: sizeBytes });
   }
 
   recordQuery(): void {
-    this.#counts.databaseQueries += 1;
-    this.#check('databaseQueries');
+    this.#record({ databaseQueries: 1 });
   }
 
   recordWrite(sizeBytes: number): void {
-    this.#counts.documentsWritten += 1;
-    this.#counts.bytesWritten += sizeBytes;
-    this.#check('documentsWritten');
-    this.#check('bytesWritten');
+    this.#record({ documentsWritten: 1, bytesWritten: sizeBytes });
   }
 
   recordScheduled(argsSizeBytes: number): void {
-    this.#counts.functionsScheduled += 1;
-    this.#counts.scheduledFunctionArgsBytes += argsSizeBytes;
-    this.#check('functionsScheduled');
-    this.#check('scheduledFunctionArgsBytes');
+    this.#record({ functionsScheduled: 1, scheduledFunctionArgsBytes: argsSizeBytes });
   }
 
   /** Whether reading one more document would throw: a page stops there instead. */
@@ -72,8 +59,12 @@ export class TransactionUsage {
     );
   }
 
-  #check(key: Counted): void {
-    if (this.#counts[key] > this.limits[key]) throw new Error(excess[key](this.limits[key]));
+  #record(amounts: Partial<Counts>): void {
+    const added = Object.entries(amounts) as [Counted, number][];
+    for (const [key, amount] of added) this.#counts[key] += amount;
+    for (const [key] of added) {
+      if (this.#counts[key] > this.limits[key]) throw new Error(excess[key](this.limits[key]));
+    }
   }
 
   /** Usage of a nested call: it starts at the current usage, and may lower the limits, never raise them. */
@@ -93,7 +84,6 @@ export class TransactionUsage {
     for (const key of outcome === 'kept' ? counted : keptByRollback) this.#counts[key] = child.#counts[key];
   }
 
-  /** `ctx.meta.getTransactionMetrics()`: used and remaining, per limit. */
   metrics(): Record<string, { used: number; remaining: number }> {
     const files = { used: 0, remaining: 0 };
     const usage = counted.map((key) => [

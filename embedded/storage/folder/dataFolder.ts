@@ -2,20 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
+import { errorCode } from '../../thrown.ts';
 import { failureOf, openingFailure } from '../sqliteFile.ts';
 import { aboutDataFolder } from './dataFolderUnusable.ts';
-import { makeOwnFolder, modeForOthers } from './ownFolder.ts';
+import { makeOwnFolder, modeForOthers, OWNER_ONLY_FILE } from './ownFolder.ts';
 import { unfinishedName } from './unfinishedFiles.ts';
 
 const DATABASE_FILE = 'database.sqlite';
 const LOCK_FILE = 'host.lock';
 const HOST_FILE = 'host.json';
 const ADMIN_KEY_FILE = 'admin.key';
-const OWNER_ONLY_FILE = 0o600;
-/**
- * A tool that checks whether a host runs holds the lock for an instant: a host that starts right then waits this long
- * for it.
- */
+/** A tool that checks whether a host runs holds the lock for an instant: a host that starts right then waits. */
 const LOCK_WAIT_MS = 250;
 
 /** The process that serves a data folder, and its address once it listens. */
@@ -24,14 +21,8 @@ interface RunningHost {
   readonly url: string | null;
 }
 
-/** A data folder held by this process. */
-export interface DataFolder {
-  readonly databaseFile: string;
-  /** Grants every right over the data; only the folder's owner can read it. */
-  readonly adminKey: string;
-  announce(url: string): void;
-  release(): void;
-}
+export type DataFolder = ReturnType<typeof openDataFolder>;
+
 export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse';
   readonly code = 'data_folder_in_use';
@@ -49,15 +40,15 @@ export class DataFolderInUse extends Error {
 }
 
 /**
- * Takes a data folder for this process, creating it and its admin key when missing, both for the owner only. An
- * existing folder keeps its permissions, even if they admit others; `log` is told when others may read it.
+ * Takes a data folder for this process, creating it and its admin key when missing, both for the owner only. `log` is
+ * told when others may read an existing one, which keeps its permissions.
  *
  * The lock is SQLite's on `host.lock`: the operating system releases it however the process ends, so a folder is free
  * right after SIGKILL or a power cut, even when another program has the dead process's pid by then. `host.json` only
  * says which process holds it.
  * @throws DataFolderInUse, DataFolderUnusable
  */
-export function openDataFolder(dataDir: string, log: (line: string) => void = () => undefined): DataFolder {
+export function openDataFolder(dataDir: string, log: (line: string) => void = () => undefined) {
   try {
     const folder = takeFolder(dataDir);
     const mode = modeForOthers(dataDir);
@@ -72,7 +63,7 @@ export function openDataFolder(dataDir: string, log: (line: string) => void = ()
   }
 }
 
-function takeFolder(dataDir: string): DataFolder {
+function takeFolder(dataDir: string) {
   makeOwnFolder(dataDir);
   const unlock = lock(dataDir, LOCK_WAIT_MS);
   if (unlock === null) throw new DataFolderInUse(dataDir, readHostFile(dataDir));
@@ -83,8 +74,9 @@ function takeFolder(dataDir: string): DataFolder {
     let released = false;
     return {
       databaseFile: databaseFileOf(dataDir),
+      /** Grants every right over the data; only the folder's owner can read it. */
       adminKey: readAdminKey(dataDir) ?? createAdminKey(dataDir),
-      announce: (url) => writeHost({ pid: process.pid, url }),
+      announce: (url: string) => writeHost({ pid: process.pid, url }),
       release: () => {
         if (released) return;
         released = true;
@@ -101,16 +93,11 @@ function takeFolder(dataDir: string): DataFolder {
   }
 }
 
-/** The path of a data folder's database, whether or not it exists. */
 export function databaseFileOf(dataDir: string): string {
   return join(dataDir, DATABASE_FILE);
 }
 
-/**
- * Keeps hosts off a data folder that no host has, and returns the function that releases it; null when a host has it.
- * For tools that read the files.
- * @throws DataFolderUnusable
- */
+/** Keeps hosts off while a tool reads the files; returns the release, null when a host runs. @throws DataFolderUnusable */
 export function holdIdleFolder(dataDir: string): (() => void) | null {
   try {
     return lock(dataDir, LOCK_WAIT_MS);
@@ -119,11 +106,7 @@ export function holdIdleFolder(dataDir: string): (() => void) | null {
   }
 }
 
-/**
- * The process that serves a data folder now; null when there is none. For tools, which then talk to that process
- * instead of the files.
- * @throws DataFolderUnusable
- */
+/** The process that serves a data folder now, for tools, which then talk to it; null for none. @throws DataFolderUnusable */
 export function readRunningHost(dataDir: string): RunningHost | null {
   if (!existsSync(join(dataDir, LOCK_FILE))) return null;
   try {
@@ -136,14 +119,13 @@ export function readRunningHost(dataDir: string): RunningHost | null {
   }
 }
 
-/** The folder's admin key, for tools that talk to its host; null when there is none yet. */
 export function readAdminKey(dataDir: string): string | null {
   const file = join(dataDir, ADMIN_KEY_FILE);
   const key = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
   return key === '' ? null : key;
 }
 
-/** Locks the folder and returns the function that unlocks it; null when another process has it. */
+/** Returns the function that unlocks; null when another process has the lock. */
 function lock(dataDir: string, waitMs: number): (() => void) | null {
   const file = join(dataDir, LOCK_FILE);
   if (!existsSync(file)) writeFileSync(file, '', { mode: OWNER_ONLY_FILE, flag: 'a' });
@@ -155,8 +137,7 @@ function lock(dataDir: string, waitMs: number): (() => void) | null {
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY'))
-      return null;
+    if (errorCode(error).startsWith('SQLITE_BUSY')) return null;
     throw failureOf(error);
   }
   return () => database.close();
@@ -178,7 +159,7 @@ function readHostFile(dataDir: string): RunningHost | null {
     host = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     // The file only says which process holds the lock: without it the answer is less exact, not wrong.
-    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (error instanceof SyntaxError || errorCode(error) === 'ENOENT') return null;
     throw error;
   }
   if (typeof host !== 'object' || host === null || !('pid' in host) || typeof host.pid !== 'number')
@@ -193,7 +174,7 @@ function createAdminKey(dataDir: string): string {
 }
 
 /** Replaces a file atomically: a crash leaves the old one or the new one. */
-function replaceFile(file: string, text: string): void {
+export function replaceFile(file: string, text: string): void {
   const unfinished = unfinishedName(file);
   writeFileSync(unfinished, text, { mode: OWNER_ONLY_FILE, flush: true });
   renameSync(unfinished, file);

@@ -1,15 +1,9 @@
+import { errorCode, messageOf } from '../../thrown.ts';
 import { StorageFailure } from '../store.ts';
 
-/**
- * Why a data folder cannot be served. `unreadableFormat`: the database of another program, or of another version, whose
- * documents may have other fields; it is intact, and needs that program rather than a backup.
- */
+/** `unreadableFormat`: another program's or version's database; it is intact, and needs that program. */
 type FolderFault = 'unwritable' | 'full' | 'damaged' | 'unreadableFormat';
 
-/**
- * A data folder that cannot be served as it is. The message names the folder and the fault; `cause` is the reported
- * error.
- */
 export class DataFolderUnusable extends Error {
   override readonly name = 'DataFolderUnusable';
   readonly code = 'data_folder_unusable';
@@ -17,7 +11,7 @@ export class DataFolderUnusable extends Error {
   readonly dataDir: string;
 
   constructor(dataDir: string, fault: FolderFault, cause: unknown) {
-    super(messageOf(dataDir, fault, cause), { cause });
+    super(textOf(dataDir, fault, cause), { cause });
     this.fault = fault;
     this.dataDir = dataDir;
   }
@@ -43,18 +37,19 @@ const STORAGE_FAULTS: Readonly<Record<StorageFailure['code'], FolderFault>> = {
 
 function faultOf(error: unknown): FolderFault | null {
   if (error instanceof StorageFailure) return STORAGE_FAULTS[error.code];
-  if (!(error instanceof Error) || !('code' in error)) return null;
-  if (error.code === 'unfit_document') return 'unreadableFormat';
-  if (!('syscall' in error) || NETWORK_CALLS.has(String(error.syscall))) return null;
-  return FULL.has(String(error.code)) ? 'full' : 'unwritable';
+  const code = errorCode(error);
+  if (code === 'unfit_document') return 'unreadableFormat';
+  const call = error instanceof Error && 'syscall' in error ? String(error.syscall) : '';
+  if (code === '' || call === '' || NETWORK_CALLS.has(call)) return null;
+  return FULL.has(code) ? 'full' : 'unwritable';
 }
 
-function messageOf(dataDir: string, fault: FolderFault, cause: unknown): string {
+function textOf(dataDir: string, fault: FolderFault, cause: unknown): string {
   const what = {
     unwritable: `the data folder ${dataDir} cannot be used`,
     full: `the disk of the data folder ${dataDir} is full`,
     damaged: `the database in the data folder ${dataDir} is damaged`,
     unreadableFormat: `the database in the data folder ${dataDir} cannot be read by this version`,
   }[fault];
-  return `${what}: ${cause instanceof Error ? cause.message : String(cause)}`;
+  return `${what}: ${messageOf(cause)}`;
 }

@@ -1,17 +1,14 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-const OWNER_ONLY = 0o700;
-const OWNER_ONLY_FILE = 0o600;
+export const OWNER_ONLY = 0o700;
+export const OWNER_ONLY_FILE = 0o600;
 const FOR_OTHERS = 0o077;
 
 /**
- * Creates a folder, and its missing parents, for its owner only. An existing folder stays as it is: others may share
- * it.
- *
- * Level by level, because Node's own `recursive` never returns where an existing folder rejects new entries, as /proc
- * does: it takes ENOENT for a missing parent and starts again.
- * @throws a file-system error when the folder cannot be made, or a file is in its place.
+ * Creates a folder, and its missing parents, for its owner only. Level by level, because Node's own `recursive` never
+ * returns where an existing folder rejects new entries, as /proc does: it takes ENOENT for a missing parent and starts
+ * again. @throws a file-system error when the folder cannot be made, or a file is in its place.
  */
 export function makeOwnFolder(folder: string): void {
   const missing: string[] = [];
@@ -26,10 +23,7 @@ export function modeForOthers(folder: string): string | null {
   return (mode & FOR_OTHERS) === 0 ? null : (mode & 0o777).toString(8);
 }
 
-/**
- * Creates a file that only its owner can access, or restricts an existing one of this user. SQLite gives its companion
- * files the same permissions.
- */
+/** Creates a file that only its owner can access, or restricts one of this user. SQLite's companion files get the same. */
 export function makeOwnFile(file: string): void {
   closeSync(openSync(file, 'a', OWNER_ONLY_FILE));
   const { mode, uid } = statSync(file);

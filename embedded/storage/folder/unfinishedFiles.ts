@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-
-const OWNER_ONLY = 0o700;
-const OWNER_ONLY_FILE = 0o600;
+import { errorCode } from '../../thrown.ts';
+import { OWNER_ONLY, OWNER_ONLY_FILE } from './ownFolder.ts';
 
 /** SQLite keeps a journal beside a database that it writes, and leaves it there when the disk fails. */
 const UNFINISHED = /\.([1-9]\d{0,9})\.unfinished(?:-journal)?$/;
@@ -47,7 +46,7 @@ function isAlive(pid: number): boolean {
     return true;
   } catch (error) {
     // EPERM: the process belongs to another user.
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+    return errorCode(error) !== 'ESRCH';
   }
 }
 

@@ -5,14 +5,14 @@ import type { SqliteFile } from '../sqliteFile.ts';
 import type { DocumentJson } from '../store.ts';
 import { wordCounts } from './words.ts';
 
-/** A document as indexed by a text index; null when its search field is not a string. */
-interface IndexedText {
+export interface IndexedText {
   readonly counts: ReadonlyMap<string, number>;
   readonly wordCount: number;
   /** Key text of each filter field's value, in the index's order. */
   readonly filters: readonly string[];
   readonly created: number;
 }
+
 export function indexedText(index: TextIndex, document: DocumentJson | null): IndexedText | null {
   if (document === null) return null;
   const text = fieldValue(document, index.searchField);
@@ -28,7 +28,6 @@ export function indexedText(index: TextIndex, document: DocumentJson | null): In
   };
 }
 
-/** Keeps an inverted index in sync with a document; called inside the write that changes it. */
 export function updateTextIndex(
   sqlite: SqliteFile,
   index: TextIndex,

@@ -1,4 +1,5 @@
 import type { JSONValue } from 'convex/values';
+import { getOrInsert } from '../../getOrInsert.ts';
 import { encodeKeyText } from '../../values/orderedKey.ts';
 import { BY_ID, type TextIndex } from '../catalogue.ts';
 import { idKeyText } from '../document.ts';
@@ -6,7 +7,7 @@ import type { PendingWrites } from '../pendingWrites.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { Cell, SqliteFile } from '../sqliteFile.ts';
 import type { DocumentJson } from '../store.ts';
-import { indexedText } from './textIndexer.ts';
+import { type IndexedText, indexedText } from './textIndexer.ts';
 import { wordsOf } from './words.ts';
 
 /** Convex's limits: words of a query that count, and results. */
@@ -26,131 +27,101 @@ interface TextQuery {
   readonly limit: number;
 }
 
-/** A document that has at least one of the words, with the frequency of each (prefix last). */
-interface Candidate {
+/** A document that may match, with the words of its text that the query can ask for. */
+interface Candidate extends IndexedText {
   readonly idKey: string;
-  readonly wordCount: number;
-  readonly created: number;
-  readonly filters: () => readonly string[];
-  readonly occurrences: number[];
-  /** The visible document, where it differs from the present one. */
   readonly document: DocumentJson | null;
 }
 
-/**
- * Full-text search over an inverted index of the present state. Documents that the snapshot or the transaction sees
- * differently are taken out and matched in memory instead.
- */
-export class TextSearch {
-  readonly #sqlite: SqliteFile;
+interface Match extends Candidate {
+  /** How often each word of the query occurs; last, the words that start with the query's last word. */
+  readonly occurrences: readonly number[];
+}
 
-  constructor(sqlite: SqliteFile) {
-    this.#sqlite = sqlite;
-  }
+/** Documents that the snapshot or the transaction sees differently from the index are matched in memory. */
+export function searchText(
+  sqlite: SqliteFile,
+  snapshot: Snapshot,
+  pending: PendingWrites | undefined,
+  query: TextQuery,
+): DocumentJson[] {
+  const table = snapshot.table(query.table);
+  if (table === undefined) return [];
+  const index = table.textIndexes.get(query.index);
+  if (index === undefined) throw new Error(`Search index ${query.table}.${query.index} not found.`);
+  snapshot.assertHas(index);
+  const words = wordsOf(query.query).slice(0, MAX_QUERY_WORDS);
+  const prefix = words.at(-1);
+  if (prefix === undefined) return [];
+  const wanted = filterKeys(index, query.filters);
+  const exact = [...new Set(words)];
+  const visible = visibleInstead(snapshot, pending, query.table);
+  const matches = [...indexed(sqlite, index, exact, prefix, visible), ...inMemory(index, visible)]
+    .map((candidate) => ({ ...candidate, occurrences: occurrencesOf(candidate, exact, prefix) }))
+    .filter(({ occurrences }) => occurrences.some((count) => count > 0));
+  const scores = scoresOf(sqlite, index, matches);
+  return matches
+    .map((match, at) => ({ ...match, score: scores[at] as number }))
+    .filter(({ filters }) => wanted.every(({ position, key }) => filters[position] === key))
+    .sort((a, b) => b.score - a.score || b.created - a.created || (a.idKey < b.idKey ? 1 : -1))
+    .slice(0, Math.min(query.limit, MAX_RESULTS))
+    .map(({ document, idKey }) => document ?? (snapshot.get(query.table, idKey)?.json as DocumentJson));
+}
 
-  /** Documents with any of the query's words, most relevant first, newest first among equals. */
-  search(snapshot: Snapshot, pending: PendingWrites | undefined, query: TextQuery): DocumentJson[] {
-    const table = snapshot.table(query.table);
-    if (table === undefined) return [];
-    const index = table.textIndexes.get(query.index);
-    if (index === undefined) throw new Error(`Search index ${query.table}.${query.index} not found.`);
-    snapshot.assertHas(index);
-    const words = wordsOf(query.query).slice(0, MAX_QUERY_WORDS);
-    const prefix = words.at(-1);
-    if (prefix === undefined) return [];
-    const wanted = filterKeys(index, query.filters);
-    const exact = [...new Set(words)];
-    const visible = visibleInstead(snapshot, pending, query.table);
-    const candidates = [
-      ...this.#indexed(index, exact, prefix, visible),
-      ...inMemory(index, exact, prefix, visible),
-    ];
-    const scores = this.#scores(index, candidates, exact.length + 1);
-    return candidates
-      .map((candidate, at) => ({ candidate, score: scores[at] as number }))
-      .filter(({ candidate }) => {
-        if (wanted.length === 0) return true;
-        const filters = candidate.filters();
-        return wanted.every(({ position, key }) => filters[position] === key);
-      })
-      .sort(
-        (a, b) =>
-          b.score - a.score ||
-          b.candidate.created - a.candidate.created ||
-          (a.candidate.idKey < b.candidate.idKey ? 1 : -1),
+function indexed(
+  sqlite: SqliteFile,
+  index: TextIndex,
+  exact: readonly string[],
+  prefix: string,
+  visible: ReadonlyMap<string, DocumentJson | null>,
+): Iterable<Candidate> {
+  const byRow = new Map<Cell, Candidate & { readonly counts: Map<string, number> }>();
+  const collect = (condition: string, cells: readonly string[]): void => {
+    const rows = sqlite
+      .statement(
+        `SELECT w.row, w.word, w.occurrences, d.id, d.word_count, d.created, d.filters
+         FROM text_words w JOIN text_documents d ON d.index_number = w.index_number AND d.row = w.row
+         WHERE w.index_number = ? AND ${condition}`,
       )
-      .slice(0, Math.min(query.limit, MAX_RESULTS))
-      .map(
-        ({ candidate }) =>
-          candidate.document ?? (snapshot.get(query.table, candidate.idKey)?.json as DocumentJson),
-      );
-  }
-
-  /** Candidates of the present state, except those that are seen differently. */
-  #indexed(
-    index: TextIndex,
-    exact: readonly string[],
-    prefix: string,
-    visible: ReadonlyMap<string, DocumentJson | null>,
-  ): Iterable<Candidate> {
-    const byRow = new Map<Cell, Candidate | null>();
-    const collect = (condition: string, position: number, ...cells: Cell[]): void => {
-      const rows = this.#sqlite
-        .statement(
-          `SELECT w.row, w.occurrences, d.id, d.word_count, d.created, d.filters
-           FROM text_words w JOIN text_documents d ON d.index_number = w.index_number AND d.row = w.row
-           WHERE w.index_number = ? AND ${condition}`,
-        )
-        .all(index.number, ...cells);
-      for (const [row, occurrences, id, wordCount, created, filters] of rows) {
-        let candidate = byRow.get(row as Cell);
-        if (candidate === undefined) {
-          const idKey = idKeyText(String(id));
-          candidate = visible.has(idKey)
-            ? null
-            : {
-                idKey,
-                wordCount: Number(wordCount),
-                created: Number(created),
-                filters: () => JSON.parse(String(filters)) as string[],
-                occurrences: new Array<number>(exact.length + 1).fill(0),
-                document: null,
-              };
-          byRow.set(row as Cell, candidate);
-        }
-        if (candidate !== null) {
-          candidate.occurrences[position] = (candidate.occurrences[position] as number) + Number(occurrences);
-        }
-      }
-    };
-    exact.forEach((word, position) => {
-      collect('w.word = ?', position, word);
-    });
-    collect('w.word >= ? AND w.word < ?', exact.length, prefix, `${prefix}\u{10ffff}`);
-    return [...byRow.values()].filter((candidate) => candidate !== null);
-  }
-
-  #scores(index: TextIndex, candidates: readonly Candidate[], positions: number): number[] {
-    const [indexed = 0, words = 0] =
-      this.#sqlite
-        .statement('SELECT count(*), total(word_count) FROM text_documents WHERE index_number = ?')
-        .get(index.number) ?? [];
-    const documents = Math.max(Number(indexed), candidates.length);
-    const averageLength = Math.max(1, Number(words) / Math.max(1, Number(indexed)));
-    const scores = new Array<number>(candidates.length).fill(0);
-    for (let position = 0; position < positions; position++) {
-      const having = candidates.filter((candidate) => (candidate.occurrences[position] as number) > 0).length;
-      const rarity = Math.log(1 + (documents - having + 0.5) / (having + 0.5));
-      const weight = rarity * (position === positions - 1 ? PREFIX_WEIGHT : 1);
-      candidates.forEach(({ occurrences, wordCount }, at) => {
-        const count = occurrences[position] as number;
-        const length = 1 - LENGTH_WEIGHT + (LENGTH_WEIGHT * wordCount) / averageLength;
-        const share = (count * (SATURATION + 1)) / (count + SATURATION * length);
-        scores[at] = (scores[at] as number) + (count === 0 ? 0 : weight * share);
-      });
+      .all(index.number, ...cells);
+    for (const [row = null, word, occurrences, id, wordCount, created, filters] of rows) {
+      const { counts } = getOrInsert(byRow, row, () => ({
+        idKey: idKeyText(String(id)),
+        counts: new Map<string, number>(),
+        wordCount: Number(wordCount),
+        created: Number(created),
+        filters: JSON.parse(String(filters)) as string[],
+        document: null,
+      }));
+      counts.set(String(word), Number(occurrences));
     }
-    return scores;
-  }
+  };
+  // Not by one condition with OR, for which SQLite would read all words.
+  for (const word of exact) collect('w.word = ?', [word]);
+  collect('w.word >= ? AND w.word < ?', [prefix, `${prefix}\u{10ffff}`]);
+  return [...byRow.values()].filter(({ idKey }) => !visible.has(idKey));
+}
+
+function scoresOf(sqlite: SqliteFile, index: TextIndex, matches: readonly Match[]): number[] {
+  const [indexedCount = 0, words = 0] =
+    sqlite
+      .statement('SELECT count(*), total(word_count) FROM text_documents WHERE index_number = ?')
+      .get(index.number) ?? [];
+  const documents = Math.max(Number(indexedCount), matches.length);
+  const averageLength = Math.max(1, Number(words) / Math.max(1, Number(indexedCount)));
+  const positions = matches[0]?.occurrences ?? [];
+  const weights = positions.map((_, position) => {
+    const having = matches.filter(({ occurrences }) => (occurrences[position] as number) > 0).length;
+    const rarity = Math.log(1 + (documents - having + 0.5) / (having + 0.5));
+    return rarity * (position === positions.length - 1 ? PREFIX_WEIGHT : 1);
+  });
+  return matches.map(({ occurrences, wordCount }) => {
+    const length = 1 - LENGTH_WEIGHT + (LENGTH_WEIGHT * wordCount) / averageLength;
+    return occurrences.reduce((score, count, position) => {
+      const share = (count * (SATURATION + 1)) / (count + SATURATION * length);
+      return score + (weights[position] as number) * share;
+    }, 0);
+  });
 }
 
 function filterKeys(index: TextIndex, filters: TextQuery['filters']) {
@@ -177,18 +148,16 @@ function visibleInstead(
 
 function* inMemory(
   index: TextIndex,
-  exact: readonly string[],
-  prefix: string,
   visible: ReadonlyMap<string, DocumentJson | null>,
 ): IterableIterator<Candidate> {
   for (const [idKey, document] of visible) {
     const text = indexedText(index, document);
-    if (text === null) continue;
-    let startingAlike = 0;
-    for (const [word, count] of text.counts) if (word.startsWith(prefix)) startingAlike += count;
-    const occurrences = [...exact.map((word) => text.counts.get(word) ?? 0), startingAlike];
-    if (occurrences.every((count) => count === 0)) continue;
-    const { wordCount, created, filters } = text;
-    yield { idKey, wordCount, created, filters: () => filters, occurrences, document };
+    if (text !== null) yield { ...text, idKey, document };
   }
+}
+
+function occurrencesOf({ counts }: IndexedText, exact: readonly string[], prefix: string): readonly number[] {
+  let startingAlike = 0;
+  for (const [word, count] of counts) if (word.startsWith(prefix)) startingAlike += count;
+  return [...exact.map((word) => counts.get(word) ?? 0), startingAlike];
 }

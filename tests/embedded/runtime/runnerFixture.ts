@@ -12,16 +12,12 @@ import {
 } from 'convex/server';
 import type { JSONValue } from 'convex/values';
 import { onTestFinished } from 'vitest';
+import type { FunctionRunner } from '../../../embedded/runtime/createFunctionRunner.ts';
 import {
   createFunctionRunner,
   type FunctionRunnerOptions,
 } from '../../../embedded/runtime/createFunctionRunner.ts';
-import type {
-  Caller,
-  FunctionModules,
-  FunctionResult,
-  FunctionRunner,
-} from '../../../embedded/runtime/functionRunner.ts';
+import type { Caller, FunctionModules, FunctionResult } from '../../../embedded/runtime/functionRunner.ts';
 import type { Store } from '../../../embedded/storage/openStore.ts';
 import { openStore } from '../../../embedded/storage/openStore.ts';
 import type { DocumentJson } from '../../../embedded/storage/store.ts';

@@ -35,7 +35,7 @@ async function makeBackup(): Promise<string> {
 
 test('3.13 a backup taken under load is one consistent snapshot, files included', async () => {
   const store = await makeNotes();
-  await store.putFile(
+  await store.files.put(
     'f',
     (async function* () {
       yield Buffer.alloc(700_000, 7);
@@ -78,7 +78,7 @@ test('3.13 a backup taken under load is one consistent snapshot, files included'
     Number(e.document.balance),
   );
   expect(balances.reduce((sum, balance) => sum + balance, 0)).toBe(1000);
-  expect(Buffer.concat([...copy.readFile('f', 0, 700_000)]).equals(Buffer.alloc(700_000, 7))).toBe(true);
+  expect(Buffer.concat([...copy.files.read('f', 0, 700_000)]).equals(Buffer.alloc(700_000, 7))).toBe(true);
   expect(copy.latestTs()).toBeLessThanOrEqual(store.latestTs());
 });
 

@@ -37,7 +37,7 @@ async function writeFiles(): Promise<never> {
   for (let at = 0; ; at++) {
     const storageId = `file${first}.${at}`;
     const bytes = Buffer.alloc(600_000, at % 256);
-    await store.putFile(
+    await store.files.put(
       storageId,
       (async function* () {
         for (let start = 0; start < bytes.length; start += 100_000) {

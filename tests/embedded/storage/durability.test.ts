@@ -44,7 +44,7 @@ test('3.6 3.12 a store killed repeatedly under load keeps every acknowledged com
     for (const storageId of acknowledgedFiles) {
       expect(reader.get('_storage', storageId)).not.toBeNull();
       const value = Number(storageId.split('.')[1]) % 256;
-      const read = Buffer.concat([...store.readFile(storageId, 0, 600_000)]);
+      const read = Buffer.concat([...store.files.read(storageId, 0, 600_000)]);
       expect(read.equals(Buffer.alloc(600_000, value))).toBe(true);
     }
     await store.close();

@@ -72,7 +72,7 @@ export class AccountsHost {
   /** A signed-in user who signed up with `password`. */
   async makePerson(email: string, role: Role = 'reader', name = 'Someone'): Promise<Person> {
     const identifier = { kind: 'address', email, key: email.toLowerCase() };
-    const made = await this.host.mutation('accounts/passwordSignIn:signUp', { identifier, name, secret });
+    const made = await this.host.mutation('accounts/credentials:register', { identifier, name, secret });
     const { userId } = made as { userId: string };
     if (role !== 'reader') await this.host.mutation('accounts/users:setRole', { userId, role });
     return this.signIn(userId, email);

@@ -139,7 +139,7 @@ test('the issuer’s answer is refused when another browser brings it back', asy
 });
 
 test('a verified address signs in to the password account, and removes its password if unverified', async () => {
-  await host.mutation('accounts/passwordSignIn:signUp', {
+  await host.mutation('accounts/credentials:register', {
     identifier: { kind: 'address', email: 'early@example.org', key: 'early@example.org' },
     secret: await hashPassword('set by who knows whom'),
   });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { internal } from '../../../convex/_generated/api.js';
 import type { StoryInput } from '../../../convex/catalogue/storyInput.ts';
 import { openStoryFolder } from '../../../server/library/collection.ts';
 import { exportLibrary } from '../../../server/library/exportLibrary.ts';
@@ -143,7 +144,7 @@ test('an export imports to the same library, whatever its stories hold, and expo
   await writeCollection(folder);
   await importFolder(first.client, folder);
   const odd = oddStories.map((fields, index) => makeStory({ work: `odd-${index}`, ...fields }));
-  await first.client.upsertStories(odd, 'replace');
+  await first.client.mutation(internal.library.upsertStories, { stories: odd, existing: 'replace' });
 
   const out = await makeFolder();
   await exportLibrary(first.client, join(out, 'one'));

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { internal } from '../../../convex/_generated/api.js';
 import type { StoryInput } from '../../../convex/catalogue/storyInput.ts';
 import { CommandError } from '../../../server/library/commandError.ts';
 import type { CommandContext } from '../../../server/library/commands.ts';
@@ -35,7 +36,10 @@ async function put(work: string, language: string, given: Partial<StoryInput> = 
     content,
     firstPublishedAt: 0,
   };
-  await client.upsertStories([{ ...story, ...given }], 'replace');
+  await client.mutation(internal.library.upsertStories, {
+    stories: [{ ...story, ...given }],
+    existing: 'replace',
+  });
 }
 
 /** Runs the command with the voices of a typical machine, and returns what it printed. */

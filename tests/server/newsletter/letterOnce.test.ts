@@ -43,7 +43,7 @@ function operator({ origin, adminKey }: ForkedHost) {
 async function admin(library: ForkedHost): Promise<ConvexHttpClient> {
   const operate = operator(library);
   const email = `${crypto.randomUUID()}@lipi.example`;
-  const { userId } = (await operate('accounts/passwordSignIn:signUp', {
+  const { userId } = (await operate('accounts/credentials:register', {
     identifier: { kind: 'address', email, key: email },
     name: 'Asha',
     secret: 'none',
