@@ -13,6 +13,7 @@ import {
   v,
 } from 'convex/values';
 import { type Access, type Role, roles } from '../src/shared/accounts.ts';
+import { role } from '../src/shared/desk/deskShapes.ts';
 import { internal } from './_generated/api.js';
 import type { Id } from './_generated/dataModel.js';
 import {
@@ -24,9 +25,42 @@ import {
   mutation as unguardedMutation,
   query as unguardedQuery,
 } from './_generated/server.js';
-import { role, roleOf } from './accounts/accountTables.ts';
-import { type ArgumentBounds, requireBounds } from './platform/argumentBounds.ts';
-import { problem } from './platform/problem.ts';
+import { roleOf } from './accounts/accountTables.ts';
+import { sizeLimits } from './platform/limits.ts';
+import { malformed, problem } from './platform/problem.ts';
+
+export interface ArgumentBounds {
+  /** UTF-16 units of all strings, including field names that no validator fixes, plus bytes of binary data. */
+  readonly units: number;
+  /** Elements of all lists plus fields of all objects. */
+  readonly entries: number;
+}
+
+const usualBounds: ArgumentBounds = {
+  units: sizeLimits.argumentUnits.most,
+  entries: sizeLimits.argumentEntries.most,
+};
+
+/** Refuses arguments beyond the bounds; counting stops there, so that a refusal is cheap. Throws 'invalid_request'. */
+export function requireBounds(args: unknown, takes: Partial<ArgumentBounds> = {}): void {
+  const { units, entries } = { ...usualBounds, ...takes };
+  const left = { units, entries };
+  spend(args, left);
+  if (left.units < 0 || left.entries < 0) throw malformed('This is too much for one request.');
+}
+
+function spend(value: unknown, left: { units: number; entries: number }): void {
+  if (typeof value === 'string') left.units -= value.length;
+  else if (value instanceof ArrayBuffer) left.units -= value.byteLength;
+  else if (typeof value === 'object' && value !== null) {
+    for (const name in value) {
+      left.entries -= 1;
+      left.units -= Array.isArray(value) ? 0 : name.length;
+      if (left.entries < 0 || left.units < 0) return;
+      spend((value as Readonly<Record<string, unknown>>)[name], left);
+    }
+  }
+}
 
 export interface Caller {
   readonly userId: Id<'users'>;
@@ -55,9 +89,8 @@ interface Guarded<
 type CallerFor<Level extends Access> = Level extends 'anyone' ? unknown : { readonly caller: Caller };
 
 /**
- * A public query that states who may call it. Other callers get a ConvexError {code, message} with 'not_signed_in',
- * 'session_ended' or 'not_allowed' before the handler runs; every caller gets 'invalid_request' for arguments larger than
- * the function's bounds.
+ * A public query that states who may call it. Other callers get a ConvexError with 'not_signed_in', 'session_ended' or
+ * 'not_allowed' before the handler runs; every caller gets 'invalid_request' for arguments beyond the bounds.
  */
 export function query<
   Level extends Access,
@@ -70,7 +103,7 @@ export function query<
   return withAccess(access, unguardedQuery({ args, returns, handler: guarded(declared, requireCaller) }));
 }
 
-/** A public mutation; works as `query` does. */
+/** Works as `query` does. */
 export function mutation<
   Level extends Access,
   Args extends PropertyValidators,
@@ -82,7 +115,7 @@ export function mutation<
   return withAccess(access, unguardedMutation({ args, returns, handler: guarded(declared, requireCaller) }));
 }
 
-/** A public action; works as `query` does. The caller is read once, when the action starts. */
+/** Works as `query` does. The caller is read once, when the action starts. */
 export function action<
   Level extends Access,
   Args extends PropertyValidators,
@@ -98,7 +131,6 @@ export function action<
 
 type Restricted = Exclude<Access, 'anyone'>;
 
-/** The handler behind the guard. `admitted` returns the caller or throws the refusal. */
 function guarded<
   Ctx extends object,
   Level extends Access,
@@ -116,7 +148,7 @@ function guarded<
   };
 }
 
-/** The access check for actions, which have no database: returns the caller or throws the refusal. */
+/** For actions, which have no database. */
 export const admit = internalQuery({
   args: { access: v.union(v.literal('signedIn'), v.literal('curator'), v.literal('admin')) },
   returns: v.object({ userId: v.id('users'), sessionId: v.id('authSessions'), role }),

@@ -1,9 +1,9 @@
-import { v } from 'convex/values';
+import { type Infer, v } from 'convex/values';
+import { profileShape, signInMethodsShape } from '../src/shared/protocol/accountShapes.ts';
 import { internal } from './_generated/api.js';
 import type { Id } from './_generated/dataModel.js';
 import { action, mutation, query } from './access.ts';
-import { changeRole } from './accounts/accountActs.ts';
-import { confirmPassword } from './accounts/passwordSignIn.ts';
+import { confirmPassword } from './accounts/credentials.ts';
 import { hashPassword, passwordProblem } from './accounts/passwords.ts';
 import { signInProviders } from './accounts/providers.ts';
 import { newRecoveryCode, recoveryHashOf } from './accounts/recovery.ts';
@@ -11,23 +11,15 @@ import * as resetLinks from './accounts/resetLinks.ts';
 import { redeemSetupToken } from './accounts/setup.ts';
 import { requireName } from './accounts/signInParams.ts';
 import { actTables, userTables } from './accounts/userData.ts';
-import { type Profile, profileShape, toUser, type User } from './accounts/userShape.ts';
-import { findPasswordAccount } from './accounts/userStore.ts';
+import { findPasswordAccount, toUser, type User } from './accounts/userStore.ts';
+import { changeRole } from './accounts/users.ts';
 import { mailSender } from './platform/mail.ts';
 import { problem } from './platform/problem.ts';
 
 export const signInMethods = query({
   access: 'anyone',
   args: {},
-  returns: v.object({
-    password: v.literal(true),
-    /** The server sends mail: for signing in by code, resetting a password, and proving the mailbox at sign-up. */
-    emailCode: v.boolean(),
-    /** The server sends no mail: a reader may sign up with a name in place of an e-mail address. */
-    names: v.boolean(),
-    /** In display order; `id` is the provider to pass to `auth:signIn`. */
-    providers: v.array(v.object({ id: v.string(), name: v.string() })),
-  }),
+  returns: signInMethodsShape,
   handler: () => ({
     password: true as const,
     emailCode: mailSender() !== null,
@@ -40,7 +32,7 @@ export const profile = query({
   access: 'signedIn',
   args: {},
   returns: profileShape,
-  handler: async (ctx): Promise<Profile> => {
+  handler: async (ctx): Promise<Infer<typeof profileShape>> => {
     const user = await ctx.db.get('users', ctx.caller.userId);
     if (!user) throw new Error('the guard admitted a user who does not exist');
     const password = await findPasswordAccount(ctx, user._id);
@@ -53,7 +45,7 @@ export const profile = query({
   },
 });
 
-/** Changes the name that the account shows, '' for none. Throws 'invalid_name'. */
+/** '' removes the name. Throws 'invalid_name'. */
 export const changeName = mutation({
   access: 'signedIn',
   args: { name: v.string() },
@@ -65,10 +57,7 @@ export const changeName = mutation({
   },
 });
 
-/**
- * Changes the password and signs out all other devices.
- * Throws 'wrong_credentials', 'rate_limited', 'weak_password', or 'no_password' for a user who signs in by other ways only.
- */
+/** Signs out all other devices. Throws 'wrong_credentials', 'rate_limited', 'weak_password', or 'no_password'. */
 export const changePassword = action({
   access: 'signedIn',
   args: { currentPassword: v.string(), newPassword: v.string() },
@@ -84,10 +73,7 @@ export const changePassword = action({
   },
 });
 
-/**
- * Makes a recovery code, by which the reader can choose a new password, and voids the previous one. The code is returned
- * once; only its hash is stored. Throws 'wrong_credentials', 'no_password' or 'rate_limited'.
- */
+/** Voids the previous code. Throws 'wrong_credentials', 'no_password' or 'rate_limited'. */
 export const makeRecoveryCode = action({
   access: 'signedIn',
   args: { password: v.string() },
@@ -103,7 +89,7 @@ export const makeRecoveryCode = action({
   },
 });
 
-/** Dismisses a notice (`AccountProfile.notices`), so that the user does not see it again. */
+/** The notice is not shown to the user again (`AccountProfile.notices`). */
 export const dismissNotice = mutation({
   access: 'signedIn',
   args: { id: v.string() },
@@ -113,10 +99,7 @@ export const dismissNotice = mutation({
   },
 });
 
-/**
- * Everything that is stored about the user, as plain data by table name. Omits values that grant access and carry no
- * information: hashes of secrets, and provider redirects in progress.
- */
+/** All that is stored about the user, by table name, without what grants access, such as hashes of secrets. */
 export const download = action({
   access: 'signedIn',
   args: {},
@@ -145,7 +128,7 @@ export const download = action({
   },
 });
 
-/** Deletes the account. Throws 'wrong_credentials' if it has another password, 'rate_limited' or 'last_admin'. */
+/** Throws 'wrong_credentials' if it has another password, 'rate_limited' or 'last_admin'. */
 export const remove = action({
   access: 'signedIn',
   args: { password: v.optional(v.string()) },
@@ -156,7 +139,7 @@ export const remove = action({
   },
 });
 
-/** Makes the user an admin by the token of the set-up link (`setup.ts`). Throws 'setup_link_invalid'. */
+/** Makes the user an admin by the token of the set-up link (`accounts/setup.ts`). Throws 'setup_link_invalid'. */
 export const claimAdmin = mutation({
   access: 'signedIn',
   args: { token: v.string() },

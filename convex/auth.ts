@@ -35,7 +35,6 @@ export const { auth, store } = library;
 const librarySignIn = handlerOf(library.signIn);
 const librarySignOut = handlerOf(library.signOut);
 
-/** What `auth:signIn` returns: tokens, an address to redirect to, or that a code was mailed. */
 const signInAnswer = v.object({
   tokens: v.optional(v.union(v.null(), v.object({ token: v.string(), refreshToken: v.string() }))),
   redirect: v.optional(v.string()),
@@ -44,9 +43,8 @@ const signInAnswer = v.object({
 });
 
 /**
- * Signs in, signs up, exchanges the code from a provider's redirect, or refreshes a session. Arguments and results are those
- * of @convex-dev/auth's client; convex/README.md lists flows and error codes. Returns `tokens: null` when the code or the
- * refresh token is invalid or has expired.
+ * Arguments and results are those of @convex-dev/auth's client; convex/README.md lists flows and error codes. `tokens:
+ * null` means that the code or the refresh token is invalid or has expired.
  */
 export const signIn = action({
   access: 'anyone',
@@ -86,7 +84,7 @@ export const signOut = action({
   },
 });
 
-/** Returns the address at which the reader signs in with a provider. `redirectTo` is the path of our page to return to. */
+/** The address at which the reader signs in with a provider. `redirectTo` is the path of our page to return to. */
 async function startRedirect(
   ctx: ActionCtx,
   provider: string,

@@ -9,14 +9,11 @@ import { countsByLanguage } from './catalogue/storyWriter.ts';
 const storyLimit = 8192;
 /** UTF-8 bytes of rows and texts that one response reads: a MiB below Convex's limit, which leaves room for the rest. */
 const readLimitBytes = 15 * 1024 * 1024;
-/** The size of a body row without its text and timings: ids, times and field names. */
 const bodyFieldsBytes = 200;
 
 /**
- * Every story with its text, languages and stories in the home page's order. This is the API for outside clients; the app
- * reads the feed instead, which does not send the whole library at every visit. Limited to what one response can carry on
- * any host: beyond 8,192 stories or 15 MiB it throws a ConvexError with code 'library_too_large', usually before it has read
- * the texts.
+ * Every story with its text, languages and stories in the home page's order. For outside clients; the app reads the
+ * feed. Throws 'library_too_large' beyond 8,192 stories or 15 MiB, which one response can carry on any host.
  */
 export const get = query({
   access: 'anyone',
@@ -45,7 +42,7 @@ export const get = query({
     }
     const contents = new Map<Id<'stories'>, string>();
     for await (const { storyId, content, timings } of ctx.db.query('bodies')) {
-      // The texts are already counted with the story rows.
+      // Texts are counted with the story rows.
       readBytes += getConvexSize(timings);
       if (readBytes > readLimitBytes) throw tooLarge();
       contents.set(storyId, content);
@@ -70,7 +67,7 @@ function tooLarge() {
   });
 }
 
-/** The BCP 47 tags of the languages that have stories: launch languages, announced ones, the rest, English. */
+/** BCP 47 tags in the order of `compareLanguages`. */
 export const getDistinctLanguages = query({
   access: 'anyone',
   args: {},

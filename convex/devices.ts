@@ -1,9 +1,9 @@
 import { v } from 'convex/values';
+import { signedInDevice } from '../src/shared/protocol/accountShapes.ts';
 import { internal } from './_generated/api.js';
 import { internalMutation } from './_generated/server.js';
 import { action, mutation, query, requireSession } from './access.ts';
-import { deviceLabel } from './accounts/deviceLabel.ts';
-import { rememberDevice } from './accounts/knownDevices.ts';
+import { rememberDevice } from './accounts/attempts.ts';
 import { hashOf, isSameSecret } from './accounts/secrets.ts';
 import {
   endSession,
@@ -15,21 +15,42 @@ import {
 } from './accounts/sessions.ts';
 import { problem } from './platform/problem.ts';
 
-/** The devices that the user is signed in on, the most recently used first. Times in milliseconds since the Unix epoch. */
+/** Browsers by the part of the user agent that only they have, each before the browsers whose names it also contains. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|OPiOS|Opera)[/ ]/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bUC ?Browser\//, 'UC Browser'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\bKAIOS\//, 'KaiOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** For example 'Firefox on Android', or 'A browser'. */
+export function deviceLabel(userAgent: string): string {
+  const start = userAgent.slice(0, 1000);
+  const named = (names: typeof browsers) => names.find(([pattern]) => pattern.test(start))?.[1];
+  const browser = named(browsers) ?? 'A browser';
+  const system = named(systems);
+  return system === undefined ? browser : `${browser} on ${system}`;
+}
+
+/** Most recently used first. Times in milliseconds since the Unix epoch. */
 export const list = query({
   access: 'signedIn',
   args: {},
-  returns: v.array(
-    v.object({
-      id: v.id('authSessions'),
-      /** 'Firefox on Android', or '' for a device that sent no user agent. */
-      label: v.string(),
-      signedInAt: v.number(),
-      /** Accurate to the hour: when the device last fetched new tokens. */
-      lastUsedAt: v.number(),
-      isThis: v.boolean(),
-    }),
-  ),
+  returns: v.array(signedInDevice),
   handler: async (ctx) => {
     const sessions = await sessionsOf(ctx, ctx.caller.userId);
     const devices = sessions.map(async (session) => ({
@@ -44,9 +65,9 @@ export const list = query({
 });
 
 /**
- * Call once after signing in: labels this device in the list and returns the key by which it is recognised when it signs in
- * again (`deviceKey` of `auth:signIn`). A device that sends a valid key keeps it.
- * An action, because a host keeps the result of a client's mutation, here the key, to repeat it.
+ * Call once after signing in: labels this device and returns the key by which it is recognised when it signs in again
+ * (`deviceKey` of `auth:signIn`). A device that sends a valid key keeps it. An action, because a host keeps the result
+ * of a client's mutation, here the key, to repeat it.
  */
 export const remember = action({
   access: 'signedIn',
@@ -58,7 +79,7 @@ export const remember = action({
   },
 });
 
-/** Labels the device and makes its key for `remember`. Throws 'session_ended'. */
+/** Throws 'session_ended'. */
 export const keep = internalMutation({
   args: {
     userId: v.id('users'),
@@ -74,7 +95,7 @@ export const keep = internalMutation({
   },
 });
 
-/** Signs one of the user's devices out, which may be this one. Throws 'not_found' for a device that is not theirs. */
+/** May be this device. Throws 'not_found' for a device that is not the user's. */
 export const signOut = mutation({
   access: 'signedIn',
   args: { id: v.string() },
@@ -90,8 +111,8 @@ export const signOut = mutation({
 });
 
 /**
- * Ends a session for a device that signed out without a connection and no longer has a token: the SHA-256 of its refresh
- * token proves that it had one. Does not reveal whether it matched, and may be called again.
+ * Ends a session for a device that signed out without a connection and no longer has a token: the SHA-256 of its
+ * refresh token proves that it had one. Does not reveal whether it matched, and may be called again.
  */
 export const revoke = mutation({
   access: 'anyone',

@@ -1,28 +1,19 @@
 import type { Infer } from 'convex/values';
 import { v } from 'convex/values';
 import { compareLanguages } from '../src/shared/languages.ts';
+import { catalogueRow, feedHead, storySnapshot } from '../src/shared/story/catalogue.ts';
 import { inReadersOrder } from '../src/shared/story/readersOrder.ts';
 import { compareNewest } from '../src/shared/story/shelfOrder.ts';
 import { internalQuery } from './_generated/server.js';
 import { query } from './access.ts';
-import {
-  brandStoryId,
-  catalogueRow,
-  storyBody,
-  storyId,
-  toCatalogueRow,
-  toStoryBody,
-} from './catalogue/catalogueRow.ts';
+import { toCatalogueRow, toStoryBody } from './catalogue/catalogueRow.ts';
 import { countsByLanguage, storyById } from './catalogue/storyWriter.ts';
 import { knownFrontPage, readKnown } from './frontPage.ts';
+import { rowsBy } from './platform/rows.ts';
 
-/** The most cards that a first paint may request. */
 const cardLimit = 60;
 
-/**
- * `HomeSnapshot` and the feed's head at which it was read: the home page's first paint in `language`, or, where that has no
- * stories, in the first language by the reader's preferences (`preferred`).
- */
+/** In `language` or, where that has no stories, in the first language by the reader's preferences (`preferred`). */
 export const home = query({
   access: 'anyone',
   args: {
@@ -35,7 +26,7 @@ export const home = query({
     language: v.string(),
     rows: v.array(catalogueRow),
     total: v.number(),
-    head: v.object({ seq: v.number(), epoch: v.string() }),
+    head: feedHead,
     /** Missing while nothing is set. */
     front: v.optional(knownFrontPage),
   }),
@@ -44,11 +35,7 @@ export const home = query({
     const shown = counts.find((count) => count.language === asked) ?? counts[0];
     const language = shown?.language ?? '';
     const size = Math.min(Math.max(1, Math.floor(limit) || 1), cardLimit);
-    const stories = () =>
-      ctx.db
-        .query('stories')
-        .withIndex('by_shelf', (q) => q.eq('language', language))
-        .order('desc');
+    const stories = () => rowsBy(ctx, 'stories', 'by_shelf', { language }).order('desc');
     const shelf = await stories()
       .filter((q) => q.gt(q.field('wordCount'), 0))
       .take(size);
@@ -72,10 +59,7 @@ export const home = query({
   },
 });
 
-/**
- * The first stories of the page of all stories, in the given languages or in all when none is given, and the total count.
- * Reads at most `limit` of each language, besides stories told by pictures alone, which are at the end of the page.
- */
+/** In the given languages or all. Stories told by pictures alone, at the end of the page, are not read. */
 export const library = internalQuery({
   args: { limit: v.number(), languages: v.array(v.string()) },
   returns: v.object({ rows: v.array(catalogueRow), total: v.number() }),
@@ -85,9 +69,7 @@ export const library = internalQuery({
     );
     const newest = [];
     for (const { language } of counts) {
-      const ofLanguage = await ctx.db
-        .query('stories')
-        .withIndex('by_shelf', (q) => q.eq('language', language))
+      const ofLanguage = await rowsBy(ctx, 'stories', 'by_shelf', { language })
         .order('desc')
         .filter((q) => q.gt(q.field('wordCount'), 0))
         .take(limit);
@@ -99,12 +81,7 @@ export const library = internalQuery({
   },
 });
 
-/** `WorkText` of src/shared/story/catalogue.ts. */
-const workText = v.object({ id: storyId, language: v.string() });
-
-const storySnapshot = v.object({ row: catalogueRow, body: storyBody, siblings: v.array(workText) });
-
-/** `StorySnapshot`: what a story's first paint shows, or null when the id names no story or is malformed. */
+/** Null when the id names no story or is malformed. */
 export const story = query({
   access: 'anyone',
   args: { storyId: v.string() },
@@ -114,13 +91,10 @@ export const story = query({
     if (!found) return null;
     const body = await toStoryBody(ctx, found);
     if (!body) return null;
-    const sameWork = await ctx.db
-      .query('stories')
-      .withIndex('by_work', (q) => q.eq('work', found.work))
-      .take(100);
+    const sameWork = await rowsBy(ctx, 'stories', 'by_work', { work: found.work }).take(100);
     const others = sameWork.filter((other) => other._id !== found._id);
     others.sort((a, b) => compareLanguages(a.language, b.language));
-    const siblings = others.map(({ _id, language }) => ({ id: brandStoryId(_id), language }));
+    const siblings = others.map(({ _id, language }) => ({ id: _id, language }));
     return { row: await toCatalogueRow(ctx, found), body, siblings };
   },
 });

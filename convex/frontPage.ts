@@ -5,17 +5,14 @@ import { query } from './access.ts';
 import { catalogueScope, openHead, readHead } from './catalogue/heads.ts';
 import { deleteSetting, readSetting, writeSetting } from './settings.ts';
 
-/** `Banner` of src/shared/frontPage.ts. */
 export const banner = v.object({
   text: v.string(),
   from: v.optional(v.string()),
   to: v.optional(v.string()),
 });
 
-/** `LaunchPhase` of src/shared/frontPage.ts. */
 export const launch = v.object({ now: v.array(v.string()), announced: v.array(v.string()) });
 
-/** `KnownFrontPage` of src/shared/frontPage.ts. */
 export const knownFrontPage = v.object({
   epoch: v.string(),
   seq: v.number(),
@@ -26,7 +23,6 @@ export const knownFrontPage = v.object({
 const frontPageKey = 'frontPage';
 const libraryNameKey = 'libraryName';
 
-/** `KnownFrontPage`: the settings that readers see, and the head of the catalogue. */
 export const known = query({
   access: 'anyone',
   args: {},
@@ -34,33 +30,31 @@ export const known = query({
   handler: (ctx): Promise<Infer<typeof knownFrontPage>> => readKnown(ctx),
 });
 
-/** `KnownFrontPage` at the catalogue's current number. */
+/** The settings at the catalogue's current number. */
 export async function readKnown(ctx: QueryCtx): Promise<Infer<typeof knownFrontPage>> {
   const { epoch, seq } = await readHead(ctx, catalogueScope);
   const name = await readLibraryName(ctx);
   return { epoch, seq, front: await readFrontPage(ctx), ...(name !== null && { name }) };
 }
 
-/** The library's own name, for the mails that actions write; null if it has none. */
+/** For the mails that actions write. */
 export const libraryName = internalQuery({
   args: {},
   returns: v.union(v.null(), v.string()),
   handler: (ctx): Promise<string | null> => readLibraryName(ctx),
 });
 
-/** The library's own name; null if it has none. */
 export async function readLibraryName(ctx: QueryCtx): Promise<string | null> {
   const name: unknown = await readSetting(ctx, libraryNameKey);
   return typeof name === 'string' ? name : null;
 }
 
-/** The settings of the home page; null when nothing is set. */
+/** Null when nothing is set. */
 export async function readFrontPage(ctx: QueryCtx): Promise<Infer<typeof knownFrontPage>['front']> {
   const stored: unknown = await readSetting(ctx, frontPageKey);
   return isFrontPage(stored) ? copyOf(stored) : null;
 }
 
-/** A copy with only the fields of the type. */
 export function copyOf({ banner: { text, from, to }, launch: { now, announced } }: FrontPage) {
   return {
     banner: { text, ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
@@ -68,13 +62,13 @@ export function copyOf({ banner: { text, from, to }, launch: { now, announced } 
   };
 }
 
-/** Saves the settings of the home page and advances the catalogue's number. */
+/** Also advances the catalogue's number, so that mirrors read the settings anew. */
 export async function writeFrontPage(ctx: MutationCtx, front: FrontPage): Promise<void> {
   await writeSetting(ctx, frontPageKey, front);
   await advance(ctx);
 }
 
-/** Saves or removes the library's name, which has been validated, and advances the catalogue's number. */
+/** The name has been validated; undefined removes it. Also advances the catalogue's number. */
 export async function writeLibraryName(ctx: MutationCtx, name: string | undefined): Promise<void> {
   if (name === undefined) await deleteSetting(ctx, libraryNameKey);
   else await writeSetting(ctx, libraryNameKey, name);

@@ -1,17 +1,15 @@
-import { v } from 'convex/values';
 import { presenceAgeMs } from '../src/shared/desk/desk.ts';
-import { internal } from './_generated/api.js';
 import type { Id, TableNames } from './_generated/dataModel.js';
-import { internalMutation, type MutationCtx } from './_generated/server.js';
+import type { MutationCtx } from './_generated/server.js';
 import { endSession, refreshTokensOf } from './accounts/sessions.ts';
 import { raiseFloor } from './catalogue/heads.ts';
-import { queryTable } from './platform/anyTable.ts';
-import { readerScope } from './readers/readerHead.ts';
+import { queryTable, sweeping } from './platform/rows.ts';
+import { readerScope } from './readers/readerPush.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** How long a removal stays in the feed; a mirror that was offline for longer reads the feed from its beginning. */
+/** A mirror that was offline for longer reads the feed from its beginning. */
 const tombstoneAgeMs = 90 * dayMs;
 
 /** How long an uploaded file may wait for its story. */
@@ -21,37 +19,25 @@ const uploadAgeMs = dayMs;
 const batchSize = 500;
 
 /** Deletes tombstones older than 90 days and raises the feed's floor above them. */
-export const pruneTombstones = internalMutation({
-  args: {},
-  returns: v.null(),
-  handler: async (ctx) => {
-    const old = await ctx.db
-      .query('tombstones')
-      .withIndex('by_deletedAt', (q) => q.lt('deletedAt', Date.now() - tombstoneAgeMs))
-      .take(batchSize);
-    if (await deleteRemovals(ctx, 'tombstones', old)) {
-      await ctx.scheduler.runAfter(0, internal.housekeeping.pruneTombstones, {});
-    }
-  },
+export const pruneTombstones = sweeping('housekeeping:pruneTombstones', async (ctx) => {
+  const old = await ctx.db
+    .query('tombstones')
+    .withIndex('by_deletedAt', (q) => q.lt('deletedAt', Date.now() - tombstoneAgeMs))
+    .take(batchSize);
+  return deleteRemovals(ctx, 'tombstones', old);
 });
 
-/** Deletes items that readers removed from their lists more than 90 days ago, and raises their feeds' floors above them. */
-export const pruneRemovedItems = internalMutation({
-  args: {},
-  returns: v.null(),
-  handler: async (ctx) => {
-    const old = await ctx.db
-      .query('readerItems')
-      .withIndex('by_removedAt', (q) => q.gt('removedAt', 0).lt('removedAt', Date.now() - tombstoneAgeMs))
-      .take(batchSize);
-    const removals = old.map(({ _id, seq, userId }) => ({ _id, seq, scope: readerScope(userId) }));
-    if (await deleteRemovals(ctx, 'readerItems', removals)) {
-      await ctx.scheduler.runAfter(0, internal.housekeeping.pruneRemovedItems, {});
-    }
-  },
+/** Deletes items that readers removed from their lists more than 90 days ago. */
+export const pruneRemovedItems = sweeping('housekeeping:pruneRemovedItems', async (ctx) => {
+  const old = await ctx.db
+    .query('readerItems')
+    .withIndex('by_removedAt', (q) => q.gt('removedAt', 0).lt('removedAt', Date.now() - tombstoneAgeMs))
+    .take(batchSize);
+  const removals = old.map(({ _id, seq, userId }) => ({ _id, seq, scope: readerScope(userId) }));
+  return deleteRemovals(ctx, 'readerItems', removals);
 });
 
-/** Deletes removals and raises the floors of their feeds above them. Returns whether there may be more. */
+/** Returns whether there may be more. */
 async function deleteRemovals<Table extends 'tombstones' | 'readerItems'>(
   ctx: MutationCtx,
   table: Table,
@@ -67,23 +53,18 @@ async function deleteRemovals<Table extends 'tombstones' | 'readerItems'>(
 }
 
 /** Deletes files that were uploaded more than a day ago and never became part of a story. */
-export const sweepUploads = internalMutation({
-  args: {},
-  returns: v.null(),
-  handler: async (ctx) => {
-    const old = await ctx.db
-      .query('uploads')
-      .withIndex('by_uploadedAt', (q) => q.lt('uploadedAt', Date.now() - uploadAgeMs))
-      .take(batchSize);
-    for (const { _id, storageId } of old) {
-      await ctx.db.delete('uploads', _id);
-      if (await ctx.db.system.get(storageId)) await ctx.storage.delete(storageId);
-    }
-    if (old.length === batchSize) await ctx.scheduler.runAfter(0, internal.housekeeping.sweepUploads, {});
-  },
+export const sweepUploads = sweeping('housekeeping:sweepUploads', async (ctx) => {
+  const old = await ctx.db
+    .query('uploads')
+    .withIndex('by_uploadedAt', (q) => q.lt('uploadedAt', Date.now() - uploadAgeMs))
+    .take(batchSize);
+  for (const { _id, storageId } of old) {
+    await ctx.db.delete('uploads', _id);
+    if (await ctx.db.system.get(storageId)) await ctx.storage.delete(storageId);
+  }
+  return old.length === batchSize;
 });
 
-/** How long a dismissed password reset link is kept after it has expired. */
 const dismissedLinkAgeMs = 30 * dayMs;
 
 /** A table whose rows are of no use `ageMs` after the time in `field`. */
@@ -92,7 +73,7 @@ interface Expiring {
   /** An index that starts with `field`. */
   readonly index: string;
   readonly field: string;
-  /** 0 if left out: the field holds the time when a row expires. */
+  /** Left out where the field holds the time when a row expires. */
   readonly ageMs?: number;
 }
 
@@ -122,23 +103,18 @@ const expiredBatchSize = 200;
 const sessionBatchSize = 20;
 
 /**
- * Deletes what has expired: sessions and refresh tokens, and the rows of every `expiring` table. All of it is refused or
- * ignored from the moment that it expires, deleted or not; so it does not matter when this runs, and a library whose
- * computer was off for a month loses nothing.
+ * Deletes what has expired: sessions, refresh tokens, and the rows of every `expiring` table. It does not matter when
+ * this runs: all of it is refused or ignored from the moment that it expires.
  */
-export const sweepExpired = internalMutation({
-  args: {},
-  returns: v.null(),
-  handler: async (ctx) => {
-    const now = Date.now();
-    const wereFull = [
-      await sweepSessions(ctx, now),
-      await sweepRefreshTokens(ctx, now),
-      await sweepResetLinks(ctx, now),
-    ];
-    for (const rows of expiring) wereFull.push(await sweepRows(ctx, rows, now));
-    if (wereFull.includes(true)) await ctx.scheduler.runAfter(0, internal.housekeeping.sweepExpired, {});
-  },
+export const sweepExpired = sweeping('housekeeping:sweepExpired', async (ctx) => {
+  const now = Date.now();
+  const wereFull = [
+    await sweepSessions(ctx, now),
+    await sweepRefreshTokens(ctx, now),
+    await sweepResetLinks(ctx, now),
+  ];
+  for (const rows of expiring) wereFull.push(await sweepRows(ctx, rows, now));
+  return wereFull.includes(true);
 });
 
 /** Each of these functions returns whether there may be more. */

@@ -1,7 +1,8 @@
 import { v } from 'convex/values';
+import { exportedStory } from '../src/shared/desk/bulkShapes.ts';
+import { catalogueRow } from '../src/shared/story/catalogue.ts';
 import { internalMutation, internalQuery } from './_generated/server.js';
-import { catalogueRow, toCatalogueRow } from './catalogue/catalogueRow.ts';
-import { exportedStory, exportPage } from './catalogue/exportPage.ts';
+import { exportPage, toCatalogueRow } from './catalogue/catalogueRow.ts';
 import { startNewEpoch } from './catalogue/heads.ts';
 import { noteRemoved, removedBeforeSeeding } from './catalogue/seeding.ts';
 import { slugOf, storyInput } from './catalogue/storyInput.ts';
@@ -11,9 +12,8 @@ import { stopLetters } from './newsletter/sendings.ts';
 import { readSetting, writeSetting } from './settings.ts';
 
 /**
- * Writes whole stories by slug, all of them or none. Idempotent.
- * With `existing: 'keep'` (used to stock a new library) a story that exists is left as it is, whatever its content, and one
- * that was removed does not come back.
+ * Writes whole stories by slug, all or none. Idempotent. `existing: 'keep'` stocks a new library: a story that exists
+ * is left as it is, and one that was removed does not come back.
  */
 export const upsertStories = internalMutation({
   args: {
@@ -39,7 +39,7 @@ export const upsertStories = internalMutation({
   },
 });
 
-/** Removes stories by slug; returns for each whether it existed. Imported again within 30 days, a story has its id again. */
+/** Returns whether each existed. Imported again within 30 days, a story has its id again. */
 export const removeStories = internalMutation({
   args: { slugs: v.array(v.string()) },
   returns: v.array(v.boolean()),
@@ -56,7 +56,7 @@ export const removeStories = internalMutation({
   },
 });
 
-/** A page of the catalogue in slug order after the last slug seen, '' at first; a short page is the last. */
+/** In slug order after the last slug seen, '' at first; a short page is the last. */
 export const listStories = internalQuery({
   args: { after: v.string(), limit: v.number() },
   returns: v.array(catalogueRow),
@@ -69,14 +69,14 @@ export const listStories = internalQuery({
   },
 });
 
-/** Whole stories in slug order, as many as fit, after the last slug seen; an empty page is the end. */
+/** In slug order, as many as fit, after the last slug seen; an empty page is the end. */
 export const exportStories = internalQuery({
   args: { after: v.string() },
   returns: v.array(exportedStory),
   handler: async (ctx, { after }) => (await exportPage(ctx, after, null)).stories,
 });
 
-/** For each slug, the hashes of its story's audio files, so that only new ones are uploaded. */
+/** The hashes of each story's audio files, so that only new ones are uploaded. */
 export const storedFiles = internalQuery({
   args: { slugs: v.array(v.string()) },
   returns: v.array(v.array(v.string())),
@@ -86,7 +86,7 @@ export const storedFiles = internalQuery({
   },
 });
 
-/** For each story's slug and body hash, the slug of another published story with the same text and timings, or null. */
+/** For each, the slug of another published story with the same text and timings, or null. */
 export const duplicates = internalQuery({
   args: { stories: v.array(v.object({ slug: v.string(), bodyHash: v.string() })) },
   returns: v.array(v.union(v.null(), v.string())),
@@ -96,14 +96,14 @@ export const duplicates = internalQuery({
   },
 });
 
-/** The address to POST an audio file to. Call `claimUpload` afterwards, so that the file is swept if no story takes it. */
+/** Where to POST an audio file. Call `claimUpload` afterwards, so that the file is swept if no story takes it. */
 export const uploadUrl = internalMutation({
   args: {},
   returns: v.string(),
   handler: (ctx) => ctx.storage.generateUploadUrl(),
 });
 
-/** Records a file that was just uploaded: it is deleted when no story takes it within a day. */
+/** The file is deleted when no story takes it within a day. */
 export const claimUpload = internalMutation({
   args: { storageId: v.id('_storage') },
   returns: v.null(),
@@ -112,14 +112,12 @@ export const claimUpload = internalMutation({
   },
 });
 
-/** A stored setting of this library, or null. */
 export const setting = internalQuery({
   args: { key: v.string() },
   returns: v.any(),
   handler: (ctx, { key }) => readSetting(ctx, key),
 });
 
-/** Writes a setting of this library. */
 export const putSetting = internalMutation({
   args: { key: v.string(), value: v.any() },
   returns: v.null(),

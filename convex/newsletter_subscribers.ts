@@ -1,18 +1,15 @@
 import { ConvexError, v } from 'convex/values';
 import { mutation, query } from './access.ts';
-import { parseEmailAddress } from './accounts/emailAddress.ts';
-import { askToConfirm } from './newsletter/signUps.ts';
-import { subscribe } from './newsletter/subscriptions.ts';
-import { callerNetwork } from './platform/callerNetwork.ts';
+import { parseEmailAddress } from './accounts/signInIdentifier.ts';
+import { askToConfirm, subscribe } from './newsletter/subscriptions.ts';
 import { rateLimits } from './platform/limits.ts';
 import { mailSender } from './platform/mail.ts';
-import { takeToken } from './platform/rateLimit.ts';
+import { callerNetwork, takeToken } from './platform/rateLimit.ts';
 
 /**
- * Subscribes an address once, however often and in whatever case it is sent; where the library sends mail, once its owner
- * has confirmed it. The response is the same for a new and a known address, and both count against the limit, so nobody can
- * find out who subscribes.
- * Throws a ConvexError {code, message}: 'invalid_email', or 'rate_limited' with `retryAfterSeconds`.
+ * Subscribes an address once, however often and in whatever case it is sent; where the library sends mail, once its
+ * owner has confirmed. Nobody can find out who subscribes: known addresses get the same response and count against the
+ * limit too. Throws 'invalid_email' or 'rate_limited'.
  */
 export const addNewsletterSubscriber = mutation({
   access: 'anyone',
@@ -33,7 +30,7 @@ export const addNewsletterSubscriber = mutation({
   },
 });
 
-/** Whether a sign-up must be confirmed by mail, which it must where the library sends mail. */
+/** It must where the library sends mail. */
 export const asksToConfirm = query({
   access: 'anyone',
   args: {},

@@ -1,11 +1,8 @@
 import { defineTable } from 'convex/server';
 import { v } from 'convex/values';
-import { oneOf } from '../src/shared/desk/deskShapes.ts';
-import { readerEvents } from '../src/shared/desk/numbers.ts';
+import { readerEvent } from '../src/shared/desk/deskShapes.ts';
 
-export const readerEvent = oneOf(...readerEvents);
-
-/** Sums of what readers did. No row reveals anything about a reader, a device or an hour. */
+/** No row reveals anything about a reader, a device or an hour. */
 export const numberTables = {
   /** Days are kept for 400 days, months for good; at most one row for each day or month, event and language. */
   numbers: defineTable({
@@ -17,7 +14,7 @@ export const numberTables = {
     count: v.number(),
   }).index('by_span_on_event_language', ['span', 'on', 'event', 'language']),
 
-  /** The sums by story, a row for each month, kept for 13 months. */
+  /** A row for each month, kept for 13 months. */
   storyNumbers: defineTable({
     month: v.string(),
     event: readerEvent,
@@ -27,7 +24,7 @@ export const numberTables = {
     .index('by_month_event_storyId', ['month', 'event', 'storyId'])
     .index('by_month_event_count', ['month', 'event', 'count']),
 
-  /** Random keys of the last day's batches, so that one that is sent again counts once. */
+  /** So that a batch that is sent again within a day counts once. */
   numberBatches: defineTable({ key: v.string(), receivedAt: v.number() })
     .index('by_key', ['key'])
     .index('by_receivedAt', ['receivedAt']),

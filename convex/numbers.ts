@@ -1,14 +1,14 @@
 import { v } from 'convex/values';
+import { countedEvent } from '../src/shared/desk/deskShapes.ts';
 import { batchLimit, type ReaderEvent } from '../src/shared/desk/numbers.ts';
-import { internal } from './_generated/api.js';
 import type { Doc } from './_generated/dataModel.js';
-import { internalMutation, type MutationCtx } from './_generated/server.js';
+import type { MutationCtx } from './_generated/server.js';
 import { mutation } from './access.ts';
 import { storyById } from './catalogue/storyWriter.ts';
-import { readerEvent } from './numberTables.ts';
 import { rateLimits } from './platform/limits.ts';
 import { malformed } from './platform/problem.ts';
 import { takeToken } from './platform/rateLimit.ts';
+import { rowsBy, sweeping } from './platform/rows.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -23,12 +23,12 @@ const pruneSize = 500;
 
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Adds up to 20 events of the last month, once for each key. Throws 'invalid_request' or 'rate_limited'. */
+/** At most 20 events of the last month, once for each key. Throws 'invalid_request' or 'rate_limited'. */
 export const add = mutation({
   access: 'anyone',
   args: {
     key: v.string(),
-    events: v.array(v.object({ day: v.string(), event: readerEvent, storyId: v.string() })),
+    events: v.array(countedEvent),
   },
   returns: v.null(),
   handler: async (ctx, { key, events }) => {
@@ -36,10 +36,7 @@ export const add = mutation({
       throw malformed('These are not valid counts.');
     }
     await takeToken(ctx, rateLimits.countBatches);
-    const known = await ctx.db
-      .query('numberBatches')
-      .withIndex('by_key', (q) => q.eq('key', key))
-      .first();
+    const known = await rowsBy(ctx, 'numberBatches', 'by_key', { key }).first();
     if (known) return;
     await ctx.db.insert('numberBatches', { key, receivedAt: Date.now() });
     const [first, last] = [dayFromNow(-oldestDays), dayFromNow(1)];
@@ -63,48 +60,34 @@ async function count(
     ['day', day],
     ['month', month],
   ] as const) {
-    const row = await ctx.db
-      .query('numbers')
-      .withIndex('by_span_on_event_language', (q) =>
-        q.eq('span', span).eq('on', on).eq('event', event).eq('language', language),
-      )
-      .unique();
+    const row = await rowsBy(ctx, 'numbers', 'by_span_on_event_language', {
+      span,
+      on,
+      event,
+      language,
+    }).unique();
     if (row) await ctx.db.patch('numbers', row._id, { count: row.count + 1 });
     else await ctx.db.insert('numbers', { span, on, event, language, count: 1 });
   }
-  const row = await ctx.db
-    .query('storyNumbers')
-    .withIndex('by_month_event_storyId', (q) =>
-      q.eq('month', month).eq('event', event).eq('storyId', storyId),
-    )
-    .unique();
+  const row = await rowsBy(ctx, 'storyNumbers', 'by_month_event_storyId', { month, event, storyId }).unique();
   if (row) await ctx.db.patch('storyNumbers', row._id, { count: row.count + 1 });
   else await ctx.db.insert('storyNumbers', { month, event, storyId, count: 1 });
 }
 
-/** Deletes sums that are too old to be shown. */
-export const prune = internalMutation({
-  args: {},
-  returns: v.null(),
-  handler: async (ctx) => {
-    const days = await ctx.db
-      .query('numbers')
-      .withIndex('by_span_on_event_language', (q) =>
-        q.eq('span', 'day').lt('on', dayFromNow(-dayRowsAgeDays)),
-      )
-      .take(pruneSize);
-    const stories = await ctx.db
-      .query('storyNumbers')
-      .withIndex('by_month_event_storyId', (q) => q.lt('month', dayFromNow(-storyRowsAgeDays).slice(0, 7)))
-      .take(pruneSize);
-    for (const { _id } of days) await ctx.db.delete('numbers', _id);
-    for (const { _id } of stories) await ctx.db.delete('storyNumbers', _id);
-    if (days.length === pruneSize || stories.length === pruneSize)
-      await ctx.scheduler.runAfter(0, internal.numbers.prune, {});
-  },
+export const prune = sweeping('numbers:prune', async (ctx) => {
+  const days = await ctx.db
+    .query('numbers')
+    .withIndex('by_span_on_event_language', (q) => q.eq('span', 'day').lt('on', dayFromNow(-dayRowsAgeDays)))
+    .take(pruneSize);
+  const stories = await ctx.db
+    .query('storyNumbers')
+    .withIndex('by_month_event_storyId', (q) => q.lt('month', dayFromNow(-storyRowsAgeDays).slice(0, 7)))
+    .take(pruneSize);
+  for (const { _id } of days) await ctx.db.delete('numbers', _id);
+  for (const { _id } of stories) await ctx.db.delete('storyNumbers', _id);
+  return days.length === pruneSize || stories.length === pruneSize;
 });
 
-/** A UTC date. */
 function dayFromNow(days: number): string {
   return new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 }

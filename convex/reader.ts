@@ -1,22 +1,22 @@
 import { v } from 'convex/values';
 import { largestPush } from '../src/shared/protocol/reader.ts';
+import { feedHead, feedPageEnd, storyId } from '../src/shared/story/catalogue.ts';
 import type { Id } from './_generated/dataModel.js';
 import { type Caller, mutation, query } from './access.ts';
-import { brandStoryId, storyId } from './catalogue/catalogueRow.ts';
-import { pageEnd, requireCursor } from './catalogue/feedPage.ts';
+import { pageEnd, requireCursor } from './catalogue/heads.ts';
 import { sizeLimits } from './platform/limits.ts';
 import { malformed, problem } from './platform/problem.ts';
-import { readReaderHead } from './readers/readerHead.ts';
-import { takeBatch } from './readers/readerPush.ts';
+import { rowsBy } from './platform/rows.ts';
+import { readReaderHead, takeBatch } from './readers/readerPush.ts';
 import { listItemFields, opOutcome, progressFields, stamp } from './readers/readerTables.ts';
 
 /** Rows of one page: a reader's place with its words takes up to 3 KB. */
 const pageLimit = sizeLimits.readerPage.most;
 
 /**
- * Applies operations of one outbox, in the order of `n`; at most 100 are taken. `userId` is the user for whom the device
- * believes to send: another user's token is refused with 'not_allowed', whatever happened on the device meanwhile.
- * Throws 'invalid_request' for a malformed client id.
+ * Applies operations of one outbox, in the order of `n`; at most 100 are taken. `userId` is the user for whom the
+ * device believes to send: another user's token is refused with 'not_allowed', whatever happened on the device
+ * meanwhile. Throws 'invalid_request' for a malformed client id.
  */
 export const push = mutation({
   access: 'signedIn',
@@ -63,7 +63,7 @@ export const push = mutation({
   },
 });
 
-/** `ReaderPage`: the caller's rows that changed after a cursor. `userId` as for `push`; `limit` above 200 counts as 200. */
+/** The caller's rows that changed after a cursor. `userId` as for `push`; `limit` above 200 counts as 200. */
 export const changes = query({
   access: 'signedIn',
   args: { userId: v.string(), clientId: v.string(), after: v.number(), limit: v.number() },
@@ -71,10 +71,7 @@ export const changes = query({
     items: v.array(v.object({ storyId, seq: v.number(), ...listItemFields })),
     progress: v.array(v.object({ storyId, seq: v.number(), ...progressFields })),
     removed: v.array(v.object({ storyId, seq: v.number(), stamp })),
-    cursor: v.number(),
-    isDone: v.boolean(),
-    epoch: v.string(),
-    floor: v.number(),
+    ...feedPageEnd,
     lastN: v.number(),
   }),
   handler: async (ctx, { userId: claimed, clientId, after, limit }) => {
@@ -91,10 +88,7 @@ export const changes = query({
       .query('readerPlaces')
       .withIndex('by_userId_seq', (q) => q.eq('userId', userId).gt('seq', after))
       .take(size);
-    const client = await ctx.db
-      .query('readerClients')
-      .withIndex('by_userId_clientId', (q) => q.eq('userId', userId).eq('clientId', clientId))
-      .unique();
+    const client = await rowsBy(ctx, 'readerClients', 'by_userId_clientId', { userId, clientId }).unique();
 
     const { cursor, isDone } = pageEnd([...items, ...places], size, head.seq);
     const inPage = items.filter(({ seq }) => seq <= cursor);
@@ -102,7 +96,7 @@ export const changes = query({
       items: inPage.filter(({ listed }) => listed?.isListed).map(withoutOwner),
       progress: places.filter(({ seq }) => seq <= cursor).map(withoutOwner),
       removed: inPage.flatMap(({ storyId, seq, listed }) =>
-        listed && !listed.isListed ? [{ storyId: brandStoryId(storyId), seq, stamp: listed.stamp }] : [],
+        listed && !listed.isListed ? [{ storyId, seq, stamp: listed.stamp }] : [],
       ),
       cursor,
       isDone,
@@ -113,11 +107,11 @@ export const changes = query({
   },
 });
 
-/** The head of the caller's feed: tiny, so that every device can keep it subscribed. */
+/** Tiny, so that every device can keep it subscribed. */
 export const head = query({
   access: 'signedIn',
   args: {},
-  returns: v.object({ seq: v.number(), epoch: v.string() }),
+  returns: feedHead,
   handler: async (ctx) => {
     const { seq, epoch } = await readReaderHead(ctx, ctx.caller.userId);
     return { seq, epoch };
@@ -130,16 +124,15 @@ function requireSelf({ userId }: Caller, claimed: string): void {
   }
 }
 
-function withoutOwner<Row extends Stored>({ _id, _creationTime, userId, storyId, removedAt, ...row }: Row) {
-  return { ...row, storyId: brandStoryId(storyId) };
-}
-
 interface Stored {
   readonly _id: unknown;
   readonly _creationTime: number;
   readonly userId: Id<'users'>;
-  readonly storyId: Id<'stories'>;
   readonly removedAt?: number;
+}
+
+function withoutOwner<Row extends Stored>({ _id, _creationTime, userId, removedAt, ...row }: Row) {
+  return row;
 }
 
 function isShort(text: string): boolean {

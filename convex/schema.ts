@@ -1,8 +1,8 @@
 import { defineSchema, defineTable } from 'convex/server';
 import { v } from 'convex/values';
+import { derivedStoryFields, narration, sentenceTiming, storyFields } from '../src/shared/story/catalogue.ts';
 import { shelfIndex } from '../src/shared/story/shelfOrder.ts';
 import { accountTables } from './accounts/accountTables.ts';
-import { derivedStoryFields, narration, sentenceTiming, storyFields } from './catalogue/storyFields.ts';
 import { deskTables } from './desk/deskTables.ts';
 import { letterTables } from './newsletter/letterTables.ts';
 import { numberTables } from './numberTables.ts';
@@ -15,15 +15,15 @@ export default defineSchema({
   ...letterTables,
   ...numberTables,
 
-  /** The last sequence number of a scope ('catalogue', and one for each reader) and the feed's epoch. */
+  /** A scope is 'catalogue', 'desk', 'readers' (the epoch of all of them) or one reader's. */
   heads: defineTable({
     scope: v.string(),
     seq: v.number(),
-    /** Changes when the history no longer continues from what mirrors have seen, as after a restore. */
+    /** Changes when the history does not continue from what mirrors have seen, as after a restore. */
     epoch: v.string(),
     /** The highest seq whose tombstone has been deleted: a mirror behind it cannot catch up page by page. */
     floor: v.optional(v.number()),
-    /** The owner, where the scope holds one reader's rows. */
+    /** The owner of a reader's scope. */
     userId: v.optional(v.id('users')),
   })
     .index('by_scope', ['scope'])
@@ -35,10 +35,7 @@ export default defineSchema({
     narration: v.optional(narration),
     /** When the story got its `seq` (ms since the Unix epoch). */
     changedAt: v.number(),
-    /**
-     * The story is withdrawn: readers' feeds have a removal at its `seq`, and of its fields only the date is kept. The row
-     * stays, because an id cannot be given twice: when the story is published again, addresses, lists and places are right.
-     */
+    /** Removed from feeds and emptied. The row stays, since lists and places refer to its id when it is published again. */
     withdrawn: v.optional(
       v.object({
         slug: v.string(),
@@ -62,7 +59,7 @@ export default defineSchema({
     timings: v.optional(v.array(sentenceTiming)),
   }).index('by_storyId', ['storyId']),
 
-  /** Removed rows, kept for 90 days so that mirrors can delete them. */
+  /** Kept for 90 days so that mirrors can delete the rows. */
   tombstones: defineTable({
     scope: v.string(),
     seq: v.number(),
@@ -72,13 +69,13 @@ export default defineSchema({
     .index('by_scope_seq', ['scope', 'seq'])
     .index('by_deletedAt', ['deletedAt']),
 
-  /** The number of stories in each language: serves `content.getDistinctLanguages` without a scan. */
+  /** Serves `content.getDistinctLanguages` without a scan. */
   languages: defineTable({
     language: v.string(),
     storyCount: v.number(),
   }).index('by_language', ['language']),
 
-  /** Uploaded files that are not part of a story yet; a row that is still here after a day is swept. */
+  /** Not part of a story yet; a row that is still here after a day is swept. */
   uploads: defineTable({
     storageId: v.id('_storage'),
     uploadedAt: v.number(),
@@ -86,13 +83,12 @@ export default defineSchema({
     .index('by_storageId', ['storageId'])
     .index('by_uploadedAt', ['uploadedAt']),
 
-  /** Settings of this library: { key: 'seeded', value: … } keeps the bundled stories from coming back. */
+  /** For example 'seeded', which keeps the bundled stories from coming back. */
   settings: defineTable({
     key: v.string(),
     value: v.any(),
   }).index('by_key', ['key']),
 
-  /** Token buckets for writes that need no account, by the name of the write. */
   rateLimits: defineTable({
     name: v.string(),
     tokens: v.number(),

@@ -2,11 +2,12 @@ import { ConvexError, v } from 'convex/values';
 import type { Doc } from './_generated/dataModel.js';
 import { internalMutation, type MutationCtx, type QueryCtx } from './_generated/server.js';
 import { query } from './access.ts';
+import { rowsBy } from './platform/rows.ts';
 
 const guestViewLimitKey = 'guestViewLimit';
 const revisionKey = 'settingsRevision';
 
-/** How many stories a guest may open before stories show only their beginning; null for no limit. */
+/** Stories beyond this show only their beginning to guests; null for no limit. */
 export const guestViewLimit = query({
   access: 'anyone',
   args: {},
@@ -14,7 +15,7 @@ export const guestViewLimit = query({
   handler: (ctx): Promise<number | null> => readGuestViewLimit(ctx),
 });
 
-/** Sets the guest view limit, null for none. Throws a ConvexError with code 'invalid_limit' when it is not a count. */
+/** Throws 'invalid_limit'. */
 export const setGuestViewLimit = internalMutation({
   args: { limit: v.union(v.null(), v.number()) },
   returns: v.null(),
@@ -30,60 +31,49 @@ export const setGuestViewLimit = internalMutation({
   },
 });
 
-/** The guest view limit, null for none. */
 export async function readGuestViewLimit(ctx: QueryCtx): Promise<number | null> {
   const limit: unknown = await readSetting(ctx, guestViewLimitKey);
   return typeof limit === 'number' ? limit : null;
 }
 
-/** Writes a guest view limit that has been validated. */
+/** The limit has been validated. */
 export async function writeGuestViewLimit(ctx: MutationCtx, limit: number | null): Promise<void> {
   await writeSetting(ctx, guestViewLimitKey, limit);
 }
 
-/** The number of the admins' settings: 1, and one more with each change since changes are counted. */
+/** The number of the admins' settings: 1, and one more with each change. */
 export async function readRevision(ctx: QueryCtx): Promise<number> {
   const revision: unknown = await readSetting(ctx, revisionKey);
   return typeof revision === 'number' ? revision : 1;
 }
 
-/** Counts a change of the admins' settings; returns their new number. */
+/** Call with every change of the admins' settings. Returns their new number. */
 export async function raiseRevision(ctx: MutationCtx): Promise<number> {
   const revision = (await readRevision(ctx)) + 1;
   await writeSetting(ctx, revisionKey, revision);
   return revision;
 }
 
-/** A stored setting of this library, or null. */
 export async function readSetting(ctx: QueryCtx, key: string): Promise<Doc<'settings'>['value'] | null> {
   return (await findSetting(ctx, key))?.value ?? null;
 }
 
-/** When a setting of this library was first written, in milliseconds since the Unix epoch; null if never. */
+/** When it was first written, in milliseconds since the Unix epoch; null if never. */
 export async function settingSince(ctx: QueryCtx, key: string): Promise<number | null> {
   return (await findSetting(ctx, key))?._creationTime ?? null;
 }
 
-/** Writes a setting of this library. */
-export async function writeSetting(
-  ctx: MutationCtx,
-  key: string,
-  value: Doc<'settings'>['value'],
-): Promise<void> {
+export async function writeSetting(ctx: MutationCtx, key: string, value: Doc<'settings'>['value']) {
   const found = await findSetting(ctx, key);
   if (found) await ctx.db.patch('settings', found._id, { value });
   else await ctx.db.insert('settings', { key, value });
 }
 
-/** Deletes a setting of this library. */
 export async function deleteSetting(ctx: MutationCtx, key: string): Promise<void> {
   const found = await findSetting(ctx, key);
   if (found) await ctx.db.delete('settings', found._id);
 }
 
 function findSetting(ctx: QueryCtx, key: string): Promise<Doc<'settings'> | null> {
-  return ctx.db
-    .query('settings')
-    .withIndex('by_key', (q) => q.eq('key', key))
-    .unique();
+  return rowsBy(ctx, 'settings', 'by_key', { key }).unique();
 }

@@ -6,8 +6,8 @@ import { actionsAddress, libraryAddress } from './catalogue/siteAddresses.ts';
 import { sizeLimits } from './platform/limits.ts';
 
 /*
- * What search engines request (https://www.sitemaps.org/protocol.html): a list of parts, each with the stories whose seq is
- * in its range. A changed story moves to the last part; the other parts are unaffected.
+ * What search engines request (https://www.sitemaps.org/protocol.html): a list of parts, each with the stories whose
+ * seq is in its range. A changed story moves to the last part; the other parts are unaffected.
  */
 
 export const sitemapPath = '/sitemap.xml';
@@ -16,14 +16,13 @@ export const robotsPath = '/robots.txt';
 
 const partSize = sizeLimits.sitemapPart.most;
 
-/** The number of parts. */
 export const parts = internalQuery({
   args: {},
   returns: v.number(),
   handler: async (ctx) => Math.ceil((await readHead(ctx, catalogueScope)).seq / partSize),
 });
 
-/** The stories of one part, and when they last changed here (ms since the Unix epoch). */
+/** `changedAt` in milliseconds since the Unix epoch. */
 export const part = internalQuery({
   args: { number: v.number() },
   returns: v.array(v.object({ id: v.id('stories'), changedAt: v.number() })),
@@ -62,7 +61,6 @@ export const sitemapPart = httpAction(async (ctx, request) => {
   ]);
 });
 
-/** `changedAt` is in milliseconds since the Unix epoch. */
 function url(path: string, changedAt?: number): string {
   const lastmod = changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
   return `<url><loc>${libraryAddress()}${path}</loc>${lastmod}</url>`;

@@ -1,10 +1,11 @@
 import type { Infer } from 'convex/values';
 import { v } from 'convex/values';
+import { storyBody } from '../src/shared/story/catalogue.ts';
 import { query } from './access.ts';
-import { storyBody, toStoryBody } from './catalogue/catalogueRow.ts';
+import { toStoryBody } from './catalogue/catalogueRow.ts';
 import { storyById } from './catalogue/storyWriter.ts';
 
-/** `StoryBody`: a story's text and timings, or null when the id names no story or is malformed. */
+/** Null when the id names no story or is malformed. */
 export const body = query({
   access: 'anyone',
   args: { storyId: v.string() },

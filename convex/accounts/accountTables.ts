@@ -1,29 +1,20 @@
+import { authTables } from '@convex-dev/auth/server';
 import { defineTable } from 'convex/server';
 import { v } from 'convex/values';
 import type { Role } from '../../src/shared/accounts.ts';
+import { role } from '../../src/shared/desk/deskShapes.ts';
+import { resetLinkMaker } from '../../src/shared/protocol/accountShapes.ts';
 
-/** `Role` of src/shared/accounts.ts. */
-export const role = v.union(v.literal('reader'), v.literal('curator'), v.literal('admin'));
+const { users, authAccounts, authSessions, authRefreshTokens, authVerificationCodes } = authTables;
+const { authVerifiers, authRateLimits } = authTables;
 
-/** The role of the person who makes a password reset link; 'operator' for the library's command. */
-export const resetLinkMaker = v.union(v.literal('curator'), v.literal('admin'), v.literal('operator'));
-
-/**
- * Users, their ways to sign in and their devices. `users` and the tables named `auth…` have the fields that
- * @convex-dev/auth reads and writes (tests/convex/accounts/accountTables.test.ts); the fields that we add are optional.
- */
+/** The tables of @convex-dev/auth with our fields, which are optional, and our indexes; then our own. */
 export const accountTables = {
   users: defineTable({
-    name: v.optional(v.string()),
-    image: v.optional(v.string()),
-    email: v.optional(v.string()),
-    emailVerificationTime: v.optional(v.number()),
-    phone: v.optional(v.string()),
-    phoneVerificationTime: v.optional(v.number()),
-    isAnonymous: v.optional(v.boolean()),
-    /** Ours: the address in lower case of the one user who owns it; `email` alone is what a provider claimed. */
+    ...users.validator.fields,
+    /** The address in lower case of the one user who owns it; `email` alone is what a provider claimed. */
     emailKey: v.optional(v.string()),
-    /** Ours: missing for a reader. */
+    /** Missing for a reader. */
     role: v.optional(role),
   })
     .index('email', ['email'])
@@ -32,18 +23,10 @@ export const accountTables = {
     .index('by_role', ['role'])
     .searchIndex('search_name', { searchField: 'name' }),
 
-  /**
-   * The ways in which users sign in: a password (its hash is the `secret`), or an account with a provider. The
-   * `providerAccountId` of a password is the key of its address or name (`signInIdentifier.ts`), unique among passwords.
-   */
+  /** A password's `providerAccountId` is the key of its address or name (`signInIdentifier.ts`), and unique. */
   authAccounts: defineTable({
-    userId: v.id('users'),
-    provider: v.string(),
-    providerAccountId: v.string(),
-    secret: v.optional(v.string()),
-    emailVerified: v.optional(v.string()),
-    phoneVerified: v.optional(v.string()),
-    /** Ours, for a password: the hash of the recovery code that its owner keeps, and when the code was made. */
+    ...authAccounts.validator.fields,
+    /** The hash of the recovery code that the owner of a password keeps, and when the code was made. */
     recoveryHash: v.optional(v.string()),
     recoveryMadeAt: v.optional(v.number()),
   })
@@ -51,54 +34,30 @@ export const accountTables = {
     .index('providerAndAccountId', ['provider', 'providerAccountId']),
 
   authSessions: defineTable({
-    userId: v.id('users'),
-    expirationTime: v.number(),
-    /** Ours: for example 'Firefox on Android'; the user agent itself is not kept. */
+    ...authSessions.validator.fields,
+    /** For example 'Firefox on Android'; the user agent itself is not kept. */
     deviceLabel: v.optional(v.string()),
   })
     .index('userId', ['userId'])
     .index('by_expirationTime', ['expirationTime']),
 
-  /** Each is exchanged for the next one and an access token. */
-  authRefreshTokens: defineTable({
-    sessionId: v.id('authSessions'),
-    expirationTime: v.number(),
-    firstUsedTime: v.optional(v.number()),
-    parentRefreshTokenId: v.optional(v.id('authRefreshTokens')),
-  })
+  authRefreshTokens: defineTable(authRefreshTokens.validator.fields)
     .index('sessionId', ['sessionId'])
     .index('sessionIdAndParentRefreshTokenId', ['sessionId', 'parentRefreshTokenId'])
     .index('by_expirationTime', ['expirationTime']),
 
-  /** Codes that a provider's redirect brings back and the page exchanges for tokens; valid for two minutes. */
-  authVerificationCodes: defineTable({
-    accountId: v.id('authAccounts'),
-    provider: v.string(),
-    code: v.string(),
-    expirationTime: v.number(),
-    verifier: v.optional(v.string()),
-    emailVerified: v.optional(v.string()),
-    phoneVerified: v.optional(v.string()),
-  })
+  authVerificationCodes: defineTable(authVerificationCodes.validator.fields)
     .index('accountId', ['accountId'])
     .index('code', ['code'])
     .index('by_expirationTime', ['expirationTime']),
 
-  authVerifiers: defineTable({
-    sessionId: v.optional(v.id('authSessions')),
-    signature: v.optional(v.string()),
-  }).index('signature', ['signature']),
+  authVerifiers: defineTable(authVerifiers.validator.fields).index('signature', ['signature']),
 
-  /** The rate limits of @convex-dev/auth; ours are in `rateLimits`. */
-  authRateLimits: defineTable({
-    identifier: v.string(),
-    lastAttemptTime: v.number(),
-    attemptsLeft: v.number(),
-  })
+  authRateLimits: defineTable(authRateLimits.validator.fields)
     .index('identifier', ['identifier'])
     .index('by_lastAttemptTime', ['lastAttemptTime']),
 
-  /** Devices that have signed in before (`knownDevices.ts`). Only the SHA-256 of each key is stored. */
+  /** Only the SHA-256 of each key is stored (`knownDevices.ts`). */
   knownDevices: defineTable({
     userId: v.id('users'),
     keyHash: v.string(),
@@ -107,10 +66,7 @@ export const accountTables = {
     .index('by_userId_lastUsedAt', ['userId', 'lastUsedAt'])
     .index('by_keyHash', ['keyHash']),
 
-  /**
-   * Links by which a reader chooses a new password, and the notice about each that the reader sees until they dismiss it
-   * (`resetLinks.ts`). A link is valid while it has its hash and `expiresAt` is in the future.
-   */
+  /** A link is valid while it has its hash and `expiresAt` is in the future; its notice is shown until it is dismissed. */
   resetLinks: defineTable({
     userId: v.id('users'),
     tokenHash: v.optional(v.string()),
@@ -126,7 +82,6 @@ export const accountTables = {
     .index('by_tokenHash', ['tokenHash'])
     .index('by_isDismissed_expiresAt', ['isDismissed', 'expiresAt']),
 
-  /** Mailed codes that have not been entered yet (`emailCodes.ts`), by their hashes. */
   emailCodes: defineTable({
     emailKey: v.string(),
     ticketHash: v.string(),

@@ -1,22 +1,135 @@
 import { ConvexCredentials } from '@convex-dev/auth/providers/ConvexCredentials';
+import { type Infer, v } from 'convex/values';
 import { internal } from '../_generated/api.js';
 import type { DataModel, Id } from '../_generated/dataModel.js';
-import type { ActionCtx } from '../_generated/server.js';
-import { callerNetwork } from '../platform/callerNetwork.ts';
+import { type ActionCtx, internalMutation, type MutationCtx } from '../_generated/server.js';
+import { rateLimits } from '../platform/limits.ts';
 import { type Mail, type MailSender, mailSender, sendMail } from '../platform/mail.ts';
 import { malformed, problem } from '../platform/problem.ts';
-import type { Attempt } from './passwordSignIn.ts';
-import { hashPassword, isPassword, passwordProblem } from './passwords.ts';
+import { callerNetwork, takeToken } from '../platform/rateLimit.ts';
+import { knownUserOf, returnAttempt, takeAttempt } from './attempts.ts';
+import { hashPassword, isPassword } from './passwords.ts';
 import { recover } from './recovery.ts';
 import { followResetLink } from './resetLinks.ts';
-import { newDigits } from './secrets.ts';
+import { hashOf, newDigits } from './secrets.ts';
 import { SignInParams } from './signInParams.ts';
-import { passwordProviderId } from './userStore.ts';
+import {
+  addUser,
+  findPasswordAccount,
+  findPasswordByKey,
+  findUserByKey,
+  passwordProviderId,
+  setPassword,
+} from './userStore.ts';
 
-/** The user who has proved their identity, or null when a code was mailed that the user has yet to enter. */
+const identifier = v.union(
+  v.object({ kind: v.literal('address'), email: v.string(), key: v.string() }),
+  v.object({ kind: v.literal('name'), name: v.string(), key: v.string() }),
+);
+
+const attempt = v.object({
+  key: v.string(),
+  /** Set if the device has signed in to this account before. */
+  knownUserId: v.union(v.null(), v.id('users')),
+  account: v.union(v.null(), v.object({ userId: v.id('users'), secret: v.string() })),
+});
+
+export type Attempt = Infer<typeof attempt>;
+
+/** Admits one attempt at a password; `account` is null when none has the key. Throws 'rate_limited'. */
+export const admitAttempt = internalMutation({
+  args: { key: v.string(), deviceKey: v.optional(v.string()) },
+  returns: attempt,
+  handler: (ctx, { key, deviceKey }) => admit(ctx, key, deviceKey),
+});
+
+/** Null for an unused key, else an attempt at its owner's password, charged as one. Throws 'rate_limited'. */
+export const admitSignUp = internalMutation({
+  args: { key: v.string(), deviceKey: v.optional(v.string()) },
+  returns: v.union(v.null(), attempt),
+  handler: async (ctx, { key, deviceKey }) => {
+    await takeToken(ctx, rateLimits.signUpsPerAddress, await hashOf(key));
+    await takeToken(ctx, rateLimits.signUpsPerNetwork, await callerNetwork(ctx));
+    await takeToken(ctx, rateLimits.signUpsInAll);
+    return (await findUserByKey(ctx, key)) && admit(ctx, key, deviceKey);
+  },
+});
+
+/** Gives back a successful attempt. False when the password was changed meanwhile: then it was not right. */
+export const settleAttempt = internalMutation({
+  args: {
+    key: v.string(),
+    knownUserId: v.union(v.null(), v.id('users')),
+    userId: v.id('users'),
+    secret: v.string(),
+  },
+  returns: v.boolean(),
+  handler: async (ctx, { key, knownUserId, userId, secret }) => {
+    const account = await findPasswordByKey(ctx, key);
+    if (account?.userId !== userId || account.secret !== secret) return false;
+    await returnAttempt(ctx, key, knownUserId);
+    return true;
+  },
+});
+
+/** Makes a user with a password and an unproven identifier; null when somebody else has that by now. */
+export const register = internalMutation({
+  args: { identifier, name: v.optional(v.string()), secret: v.string() },
+  returns: v.union(v.null(), v.object({ userId: v.id('users') })),
+  handler: async (ctx, { identifier, name, secret }) => {
+    const { key } = identifier;
+    if (await findUserByKey(ctx, key)) return null;
+    const userId = await addUser(ctx, identifier, { name, proven: false });
+    await setPassword(ctx, userId, key, secret);
+    return { userId };
+  },
+});
+
+async function admit(ctx: MutationCtx, key: string, deviceKey: string | undefined): Promise<Attempt> {
+  const account = await findPasswordByKey(ctx, key);
+  const knownUserId = await knownUserOf(ctx, deviceKey, account?.userId);
+  await takeAttempt(ctx, key, knownUserId);
+  if (account?.secret === undefined) return { key, knownUserId, account: null };
+  return { key, knownUserId, account: { userId: account.userId, secret: account.secret } };
+}
+
+/**
+ * Makes sure that the owner acts, and not somebody who found the device open. Returns the key of the account, or null
+ * for a user without a password, who is not asked for one. Throws 'wrong_credentials' or 'rate_limited'.
+ */
+export async function confirmPassword(
+  ctx: ActionCtx,
+  userId: Id<'users'>,
+  password: string,
+): Promise<string | null> {
+  const account = await ctx.runMutation(internal.accounts.credentials.admitConfirmation, { userId });
+  if (account === null) return null;
+  const isRight =
+    (await isPassword(password, account.secret, userId)) &&
+    (await ctx.runMutation(internal.accounts.credentials.settleAttempt, {
+      ...account,
+      knownUserId: userId,
+      userId,
+    }));
+  if (isRight) return account.key;
+  throw problem({ code: 'wrong_credentials', message: 'The password is wrong.' });
+}
+
+/** Admits one attempt and returns the hash to compare with; null without a password. Throws 'rate_limited'. */
+export const admitConfirmation = internalMutation({
+  args: { userId: v.id('users') },
+  returns: v.union(v.null(), v.object({ key: v.string(), secret: v.string() })),
+  handler: async (ctx, { userId }) => {
+    const account = await findPasswordAccount(ctx, userId);
+    if (!account) return null;
+    await takeAttempt(ctx, account.providerAccountId, userId);
+    return { key: account.providerAccountId, secret: account.secret ?? '' };
+  },
+});
+
+/** The user who has proved their identity; null when a code was mailed that the user has yet to enter. */
 type Outcome = { readonly userId: Id<'users'> } | null;
 
-/** The id of the provider that signs in by a typed one-time code alone. */
 export const emailCodeProviderId = 'email-code';
 
 const codeLength = 8;
@@ -39,7 +152,7 @@ export const passwordProvider = ConvexCredentials<DataModel>({
       case 'reset':
         return requestCode(ctx, requireSender(), params);
       case 'reset-verification':
-        return redeemCode(ctx, params, requirePassword(params, 'newPassword', params.address().emailKey));
+        return redeemCode(ctx, params, params.password('newPassword', params.address().emailKey));
       case 'recover':
         return recover(ctx, params);
       case 'resetLink':
@@ -63,7 +176,7 @@ export const emailCodeProvider = ConvexCredentials<DataModel>({
 async function signIn(ctx: ActionCtx, params: SignInParams): Promise<Outcome> {
   const { key } = params.identifier();
   const password = params.required('password');
-  const attempt: Attempt = await ctx.runMutation(internal.accounts.passwordSignIn.admitAttempt, {
+  const attempt: Attempt = await ctx.runMutation(internal.accounts.credentials.admitAttempt, {
     key,
     ...params.deviceKey(),
   });
@@ -74,28 +187,27 @@ async function signIn(ctx: ActionCtx, params: SignInParams): Promise<Outcome> {
 
 /**
  * Where mail is sent, the mailbox is proven first, and known and unknown addresses get the same response. Where none is
- * sent, an account belongs to whoever made it first, and signing up with its identifier counts as an attempt at its password
- * (docs/decisions/how-many-accounts-an-address-has.md). The same holds for the holder of the set-up link: the first
- * admin must get in to see that the mail server is wrong.
+ * sent, and for the holder of the set-up link, who must get in to see that the mail server is wrong, signing up with a
+ * used identifier counts as an attempt at its password (docs/decisions/how-many-accounts-an-address-has.md).
  */
 async function signUp(ctx: ActionCtx, params: SignInParams): Promise<Outcome> {
   const sender = mailSender();
   const token = sender && params.optional('setup');
   const isSetup = token && (await ctx.runQuery(internal.accounts.setup.isOffered, { token }));
   if (sender && !isSetup) {
-    const password = requirePassword(params, 'password', params.address().emailKey);
+    const password = params.password('password', params.address().emailKey);
     params.name();
     return params.code() === undefined ? requestCode(ctx, sender, params) : redeemCode(ctx, params, password);
   }
   const identifier = params.identifier();
-  const password = requirePassword(params, 'password', identifier.key);
+  const password = params.password('password', identifier.key);
   const name = params.name();
-  const attempt: Attempt | null = await ctx.runMutation(internal.accounts.passwordSignIn.admitSignUp, {
+  const attempt: Attempt | null = await ctx.runMutation(internal.accounts.credentials.admitSignUp, {
     key: identifier.key,
     ...params.deviceKey(),
   });
   if (attempt === null) {
-    const made: Outcome = await ctx.runMutation(internal.accounts.passwordSignIn.signUp, {
+    const made: Outcome = await ctx.runMutation(internal.accounts.credentials.register, {
       identifier,
       secret: await hashPassword(password, await strangersLane(ctx)),
       ...(name !== undefined && { name }),
@@ -108,7 +220,7 @@ async function signUp(ctx: ActionCtx, params: SignInParams): Promise<Outcome> {
   throw wrongCredentials();
 }
 
-/** Returns the user whose password it is, and gives the attempt back; null for a wrong one. */
+/** Gives a right attempt back; null for a wrong one. */
 async function tryPassword(
   ctx: ActionCtx,
   { key, knownUserId, account }: Attempt,
@@ -116,7 +228,7 @@ async function tryPassword(
 ): Promise<Outcome> {
   const lane = knownUserId ?? (await strangersLane(ctx));
   if (!(await isPassword(password, account?.secret, lane)) || !account) return null;
-  const isRight = await ctx.runMutation(internal.accounts.passwordSignIn.settleAttempt, {
+  const isRight = await ctx.runMutation(internal.accounts.credentials.settleAttempt, {
     key,
     knownUserId,
     ...account,
@@ -124,7 +236,7 @@ async function tryPassword(
   return isRight ? { userId: account.userId } : null;
 }
 
-/** Where callers wait who are not known to the account: with those of their network. */
+/** Callers who are not known to the account wait in a lane with those of their network. */
 async function strangersLane(ctx: ActionCtx): Promise<string> {
   return (await callerNetwork(ctx)) ?? 'strangers';
 }
@@ -143,7 +255,7 @@ async function requestCode(ctx: ActionCtx, sender: MailSender, params: SignInPar
   return null;
 }
 
-/** The mail that carries a code for the library of this name. Its wording is the same for every purpose, so that it reveals nothing about the address. */
+/** Worded alike for every purpose, so that it reveals nothing about the address. */
 export function codeMail(to: string, code: string, library = 'Lipi'): Mail {
   const spaced = `${code.slice(0, 4)} ${code.slice(4)}`;
   return {
@@ -188,13 +300,6 @@ async function redeemCode(ctx: ActionCtx, params: SignInParams, password?: strin
 function wrongCredentials() {
   const message = 'The name, e-mail address or password is wrong.';
   return problem({ code: 'wrong_credentials', message });
-}
-
-function requirePassword(params: SignInParams, field: string, key: string): string {
-  const password = params.required(field);
-  const weakness = passwordProblem(password, key);
-  if (weakness) throw problem(weakness);
-  return password;
 }
 
 function requireSender(): MailSender {

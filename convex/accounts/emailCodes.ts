@@ -1,9 +1,9 @@
 import { v } from 'convex/values';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import { internalMutation, type MutationCtx } from '../_generated/server.js';
-import { callerNetwork } from '../platform/callerNetwork.ts';
 import { rateLimits } from '../platform/limits.ts';
-import { takeToken } from '../platform/rateLimit.ts';
+import { callerNetwork, takeToken } from '../platform/rateLimit.ts';
+import { rowsBy } from '../platform/rows.ts';
 import { knownUserOf, takeHashing } from './attempts.ts';
 import { hashOf, isSameSecret } from './secrets.ts';
 import { findUserByAddress, resetPassword, userOfProvenAddress } from './userStore.ts';
@@ -13,10 +13,9 @@ const lifetimeMs = 15 * 60 * 1000;
 /** Wrong guesses that void a code: with eight digits, the chance to guess it is 1 in 20 million. */
 const triesPerCode = 5;
 
-/** What a code is bound to: the address to which it was sent and the page that requested it. */
 const codeFields = {
   emailKey: v.string(),
-  /** A random text made by the requesting page, so that others' requests neither replace nor void its code. */
+  /** Made by the requesting page, so that others' requests neither replace nor void its code. */
   ticket: v.string(),
   code: v.string(),
 };
@@ -48,7 +47,7 @@ export const keep = internalMutation({
   },
 });
 
-/** Whether the code is right, before a password is hashed. A wrong one costs a try. Throws 'rate_limited'. */
+/** Call before hashing the new password, which keeps a core busy. A wrong code costs a try. Throws 'rate_limited'. */
 export const check = internalMutation({
   args: codeFields,
   returns: v.boolean(),
@@ -66,9 +65,8 @@ export const check = internalMutation({
 });
 
 /**
- * Redeems a code: the person who entered it owns the mailbox and so the account with this address, which is made when there
- * is none. A `secret` (the hash of a password) becomes the account's, and all its devices are signed out.
- * Null for a wrong code.
+ * The person who entered the code owns the mailbox, and so the account, which is made when there is none. With a
+ * `secret`, the new password's hash, all devices are signed out. Null for a wrong code.
  */
 export const redeem = internalMutation({
   args: {
@@ -88,16 +86,9 @@ export const redeem = internalMutation({
   },
 });
 
-async function findCode(
-  ctx: MutationCtx,
-  emailKey: string,
-  ticket: string,
-): Promise<Doc<'emailCodes'> | null> {
+async function findCode(ctx: MutationCtx, emailKey: string, ticket: string) {
   const ticketHash = await hashOf(ticket);
-  return ctx.db
-    .query('emailCodes')
-    .withIndex('by_emailKey_ticketHash', (q) => q.eq('emailKey', emailKey).eq('ticketHash', ticketHash))
-    .unique();
+  return rowsBy(ctx, 'emailCodes', 'by_emailKey_ticketHash', { emailKey, ticketHash }).unique();
 }
 
 async function isCode(kept: Doc<'emailCodes'>, code: string): Promise<boolean> {

@@ -1,10 +1,63 @@
 import type { AccountProblem } from '../../src/shared/accounts.ts';
 import { hex } from '../../src/shared/sha256.ts';
 import { sizeLimits } from '../platform/limits.ts';
-import { Turnstile } from '../platform/turnstile.ts';
+import { problem } from '../platform/problem.ts';
 import { rounds } from './passwordRounds.ts';
 import { isSameSecret } from './secrets.ts';
 import { parseIdentifier } from './signInIdentifier.ts';
+
+const retryAfterSeconds = 10;
+
+/**
+ * Runs a few tasks at a time. The others wait in lanes, each in order of arrival, and the lanes take turns, so that
+ * nobody who fills a lane keeps those in the others waiting. `pass` throws 'rate_limited' at once when the lane is
+ * full. It counts within one process: where each call has a process of its own, calls do not wait.
+ */
+export class Turnstile {
+  readonly #width: number;
+  readonly #longestLane: number;
+  /** By lane, the one whose turn is next first. No lane is empty. */
+  readonly #waiting = new Map<string, (() => void)[]>();
+  #inside = 0;
+
+  constructor(width: number, longestLane: number) {
+    this.#width = width;
+    this.#longestLane = longestLane;
+  }
+
+  /** Throws 'rate_limited' at once when the lane is full. */
+  async pass<Result>(lane: string, task: () => Promise<Result>): Promise<Result> {
+    if (this.#inside < this.#width) this.#inside += 1;
+    else await this.#queue(lane);
+    try {
+      return await task();
+    } finally {
+      const next = this.#next();
+      if (next)
+        next(); // takes over this place: the number inside is unchanged
+      else this.#inside -= 1;
+    }
+  }
+
+  #next(): (() => void) | undefined {
+    for (const [lane, [first, ...others]] of this.#waiting) {
+      this.#waiting.delete(lane);
+      if (others.length > 0) this.#waiting.set(lane, others);
+      return first;
+    }
+    return undefined;
+  }
+
+  #queue(lane: string): Promise<void> {
+    const waiting = this.#waiting.get(lane) ?? [];
+    if (waiting.length >= this.#longestLane) {
+      const message = 'The library is very busy right now. Please try again a little later.';
+      throw problem({ code: 'rate_limited', message, retryAfterSeconds });
+    }
+    this.#waiting.set(lane, waiting);
+    return new Promise((resolve) => waiting.push(resolve));
+  }
+}
 
 /** In characters. At least what NIST SP 800-63B asks; the upper bound only keeps work bounded. */
 const minLength = 8;
@@ -13,20 +66,14 @@ const maxLength = sizeLimits.passwordCharacters.most;
 /** UTF-16 units that are examined: normalising takes more than linear time for some texts. */
 const maxUnits = 4 * maxLength;
 
-/**
- * PBKDF2 with HMAC-SHA-256. Of the built-in hashes of every Convex runtime it is the one that does not block a thread of
- * ours (docs/decisions/how-sign-in-attempts-are-limited.md).
- */
+/** The built-in hash of every Convex runtime that blocks no thread (docs/decisions/how-sign-in-attempts-are-limited.md). */
 const scheme = 'pbkdf2-sha256';
 const saltBytes = 16;
 
-/**
- * A hash takes one core for a tenth of a second or more: two at a time leave the rest for readers. An account, or for
- * strangers a network, has a lane of its own.
- */
+/** A hash keeps a core busy: two at a time leave the rest for readers, with a lane for each account or network. */
 const turnstile = new Turnstile(2, 200);
 
-/** The problem with a newly chosen password for the account with this key (`SignInIdentifier`), or null. */
+/** Why a new password is refused for the account with this key (`SignInIdentifier`), or null. */
 export function passwordProblem(password: string, key: string): AccountProblem | null {
   const weak = (message: string): AccountProblem => ({ code: 'weak_password', message });
   const tooLong = `A password can have at most ${maxLength} characters.`;
@@ -39,20 +86,13 @@ export function passwordProblem(password: string, key: string): AccountProblem |
   return null;
 }
 
-/** Hashes a password for storage as `scheme$rounds$salt$hash`, so that the rounds can be raised later. */
+/** As `scheme$rounds$salt$hash`, so that the rounds can be raised later. */
 export function hashPassword(password: string, lane = ''): Promise<string> {
   return hashWith(password, lane, rounds, hex(crypto.getRandomValues(new Uint8Array(saltBytes))));
 }
 
-/**
- * Whether this is the password that is stored as `secret`. Hashes also when there is none, so that the time does not reveal
- * whether there is an account.
- */
-export async function isPassword(
-  password: string,
-  secret: string | undefined,
-  lane: string,
-): Promise<boolean> {
+/** Hashes also without a `secret`, so that the time does not reveal whether there is an account. */
+export async function isPassword(password: string, secret: string | undefined, lane: string) {
   if (!secret) {
     await hashPassword(password, lane);
     return false;

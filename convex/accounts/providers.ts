@@ -1,12 +1,11 @@
 import type { AuthProviderConfig } from '@convex-dev/auth/server';
 import { inTime } from '../platform/inTime.ts';
 
-/** An account with a provider, as signing in needs it. The picture is left out, because nothing shows it. */
+/** The picture is left out, because nothing shows it. */
 interface ProviderProfile {
   readonly id: string;
   readonly name?: string;
   readonly email?: string;
-  /** Whether the provider vouches that the mailbox is theirs. */
   readonly emailVerified: boolean;
 }
 
@@ -41,7 +40,7 @@ export function configuredProviders(env: typeof process.env): readonly SignInPro
   return providers;
 }
 
-/** The providers of this deployment. Read once, when the functions are loaded, because the routes are made from them. */
+/** Read once, because the routes are made from them. */
 export const signInProviders = configuredProviders(process.env);
 
 function openId(
@@ -63,14 +62,14 @@ function openId(
       clientSecret,
       checks: ['pkce', 'state', 'nonce'],
       authorization: { params: { scope: 'openid profile email' } },
-      // Claims are read from the userinfo endpoint: many issuers put the address there and not into the ID token (§5.4).
+      // Many issuers put the address into the userinfo endpoint's answer and not into the ID token (§5.4).
       idToken: false,
       profile: profileOfClaims,
     },
   };
 }
 
-/** A profile from OpenID Connect claims. An address counts as proven only where the issuer says so explicitly. */
+/** An address counts as proven only where the issuer says so explicitly. */
 export function profileOfClaims(claims: Claims): ProviderProfile {
   const name = [claims.name, claims.preferred_username].find((candidate) => typeof candidate === 'string');
   return {
@@ -109,7 +108,7 @@ function gitHub(clientId: string, clientSecret: string): SignInProvider {
   };
 }
 
-/** A GitHub account with its primary address; only the list of addresses says whether it is verified. */
+/** Only the list of addresses says whether the primary one is verified. */
 export async function gitHubProfile(accessToken: string): Promise<ProviderProfile> {
   const user = (await askGitHub('/user', accessToken)) as { id: number; login: string; name?: string | null };
   const addresses = (await askGitHub('/user/emails', accessToken)) as {

@@ -6,7 +6,7 @@ import { type ActionCtx, internalMutation } from '../_generated/server.js';
 import { requireSession } from '../access.ts';
 import { problem } from '../platform/problem.ts';
 import { knownUserOf, returnAttempt, takeAttempt } from './attempts.ts';
-import { hashPassword, passwordProblem } from './passwords.ts';
+import { hashPassword } from './passwords.ts';
 import { hashOf, isSameSecret } from './secrets.ts';
 import type { SignInParams } from './signInParams.ts';
 import { findPasswordAccount, findPasswordByKey, resetPassword } from './userStore.ts';
@@ -14,32 +14,29 @@ import { findPasswordAccount, findPasswordByKey, resetPassword } from './userSto
 /** Crockford's base 32, without letters that look like digits: https://www.crockford.com/base32.html */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** 25 characters of 5 bits: 125 bits. */
 const codeLength = 25;
 
-/** A new recovery code: 'K7Q2M-…', five groups of five characters. */
+/** 125 bits in five groups of five characters. */
 export function newRecoveryCode(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(codeLength));
   const code = Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('');
   return (code.match(/.{5}/g) ?? []).join('-');
 }
 
-/** The stored hash of a recovery code. Independent of how it is typed: case, spaces, punctuation, O for 0, I and L for 1. */
+/** Independent of how the code is typed: case, spaces, punctuation, O for 0, I and L for 1. */
 export function recoveryHashOf(typed: string): Promise<string> {
   const code = typedCode(typed).toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
   return hashOf(`recovery ${code}`);
 }
 
-/** The flow 'recover': sets a new password by the reader's recovery code. Throws 'weak_password' or 'wrong_code'. */
+/** Throws 'weak_password', 'wrong_code' or 'rate_limited'. */
 export async function recover(
   ctx: ActionCtx,
   params: SignInParams,
 ): Promise<{ readonly userId: Id<'users'> }> {
   const { key } = params.identifier();
   const recoveryHash = await recoveryHashOf(params.required('recoveryCode'));
-  const password = params.required('newPassword');
-  const weakness = passwordProblem(password, key);
-  if (weakness) throw problem(weakness);
+  const password = params.password('newPassword', key);
   const typed = { key, recoveryHash };
   const isRight = await ctx.runMutation(internal.accounts.recovery.check, {
     ...typed,
@@ -68,7 +65,9 @@ export const keep = internalMutation({
   },
 });
 
-/** Whether this is the account's recovery code, before a password is hashed. A wrong one costs an attempt. */
+/**
+ * Call before hashing the new password, which keeps a core busy. A wrong code costs an attempt. Throws 'rate_limited'.
+ */
 export const check = internalMutation({
   args: { key: v.string(), recoveryHash: v.string(), deviceKey: v.optional(v.string()) },
   returns: v.boolean(),
@@ -82,7 +81,7 @@ export const check = internalMutation({
   },
 });
 
-/** Redeems a code and sets the password, by its hash. Null when the code is not valid any more. */
+/** Sets the password, by its hash. Null when the code is not valid any more. */
 export const redeem = internalMutation({
   args: { key: v.string(), recoveryHash: v.string(), secret: v.string() },
   returns: v.union(v.null(), v.id('users')),

@@ -1,11 +1,13 @@
 import { type Infer, v } from 'convex/values';
 import { roles } from '../../src/shared/accounts.ts';
 import type { AccountNotice } from '../../src/shared/protocol/account.ts';
+import type { resetLinkMaker } from '../../src/shared/protocol/accountShapes.ts';
 import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import { type ActionCtx, internalMutation, type MutationCtx, type QueryCtx } from '../_generated/server.js';
 import { problem } from '../platform/problem.ts';
-import { type resetLinkMaker, roleOf } from './accountTables.ts';
+import { rowsBy } from '../platform/rows.ts';
+import { roleOf } from './accountTables.ts';
 import { takeHashing } from './attempts.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import { hashOf, newSecret } from './secrets.ts';
@@ -14,11 +16,10 @@ import { findPasswordAccount, resetPassword, voidResetLinks } from './userStore.
 
 const lifetimeMs = 24 * 60 * 60 * 1000;
 
-/** Links of one user that are kept until they are dismissed, and how many of them are shown as notices. */
 const keptLimit = 20;
 const noticeLimit = 5;
 
-/** Makes a link in place of an earlier one. The caller has checked that `by` may; the operator has no `makerId`. */
+/** Voids an earlier link. The caller has checked that `by` may; the operator has no `makerId`. */
 export async function makeResetLink(
   ctx: MutationCtx,
   userId: Id<'users'>,
@@ -47,7 +48,7 @@ export async function makeResetLink(
   return { token, expiresAt };
 }
 
-/** The flow 'resetLink': sets a new password by a link. Throws 'reset_link_invalid', 'weak_password' or 'rate_limited'. */
+/** Throws 'reset_link_invalid', 'weak_password' or 'rate_limited'. */
 export async function followResetLink(
   ctx: ActionCtx,
   params: SignInParams,
@@ -67,7 +68,7 @@ export async function followResetLink(
   throw invalid();
 }
 
-/** Admits one use of a link: its account's key; null for an invalid one. Throws 'rate_limited'. */
+/** Charges one use of a link. The key of its account; null for an invalid link. Throws 'rate_limited'. */
 export const admit = internalMutation({
   args: { tokenHash: v.string() },
   returns: v.union(v.null(), v.string()),
@@ -79,7 +80,7 @@ export const admit = internalMutation({
   },
 });
 
-/** Redeems a link and sets the password, by its hash. Null when the link is not valid any more. */
+/** Sets the password, by its hash. Null when the link is not valid any more. */
 export const redeem = internalMutation({
   args: { tokenHash: v.string(), secret: v.string() },
   returns: v.union(v.null(), v.id('users')),
@@ -88,7 +89,7 @@ export const redeem = internalMutation({
     if (!open) return null;
     const { link, key } = open;
     await ctx.db.patch('resetLinks', link._id, { usedAt: Date.now() });
-    // Whoever used an earlier link may have dismissed its notice without being its reader, so all notices are shown again.
+    // Whoever used an earlier link may have dismissed its notice without being its reader: all are shown again.
     for (const { _id } of await linksOf(ctx, link.userId).take(keptLimit)) {
       await ctx.db.patch('resetLinks', _id, { isDismissed: undefined });
     }
@@ -97,7 +98,7 @@ export const redeem = internalMutation({
   },
 });
 
-/** The notices about links for a user's account: those of used links first, then the newest. */
+/** Those of used links first, then the newest. */
 export async function noticesOf(ctx: QueryCtx, userId: Id<'users'>): Promise<AccountNotice[]> {
   const links = await linksOf(ctx, userId).take(keptLimit);
   const told = links.filter(({ isDismissed }) => !isDismissed);
@@ -113,25 +114,16 @@ export async function noticesOf(ctx: QueryCtx, userId: Id<'users'>): Promise<Acc
     }));
 }
 
-/** Dismisses the notice of a link, which stays valid. Does nothing for a link that is not the user's. */
+/** The link stays valid. Does nothing for a link that is not the user's. */
 export async function dismissNotice(ctx: MutationCtx, userId: Id<'users'>, id: string): Promise<void> {
   const linkId = ctx.db.normalizeId('resetLinks', id);
   const link = linkId && (await ctx.db.get('resetLinks', linkId));
   if (link?.userId === userId) await ctx.db.patch('resetLinks', link._id, { isDismissed: true });
 }
 
-/**
- * A valid link. One that a curator made is void once its reader has a role at the desk; one that was made at the desk is
- * void once its maker has lost theirs.
- */
-async function findOpen(
-  ctx: QueryCtx,
-  tokenHash: string,
-): Promise<{ readonly link: Doc<'resetLinks'>; readonly key: string } | null> {
-  const link = await ctx.db
-    .query('resetLinks')
-    .withIndex('by_tokenHash', (q) => q.eq('tokenHash', tokenHash))
-    .unique();
+/** A curator's link is void once its reader has a role at the desk, every link once its maker has lost theirs. */
+async function findOpen(ctx: QueryCtx, tokenHash: string) {
+  const link = await rowsBy(ctx, 'resetLinks', 'by_tokenHash', { tokenHash }).unique();
   if (!link || link.expiresAt <= Date.now()) return null;
   const user = await ctx.db.get('users', link.userId);
   if (!user || (link.by === 'curator' && roleOf(user) !== 'reader')) return null;
@@ -140,20 +132,13 @@ async function findOpen(
   return account && { link, key: account.providerAccountId };
 }
 
-async function mayStillMake(
-  ctx: QueryCtx,
-  makerId: Id<'users'> | undefined,
-  by: 'curator' | 'admin',
-): Promise<boolean> {
+async function mayStillMake(ctx: QueryCtx, makerId: Id<'users'> | undefined, by: 'curator' | 'admin') {
   const maker = makerId && (await ctx.db.get('users', makerId));
   return !!maker && roles.indexOf(roleOf(maker)) >= roles.indexOf(by);
 }
 
 function linksOf(ctx: QueryCtx, userId: Id<'users'>) {
-  return ctx.db
-    .query('resetLinks')
-    .withIndex('by_userId', (q) => q.eq('userId', userId))
-    .order('desc');
+  return rowsBy(ctx, 'resetLinks', 'by_userId', { userId }).order('desc');
 }
 
 function invalid() {

@@ -1,6 +1,6 @@
 import { sha256Of } from '../../src/shared/sha256.ts';
 
-/** A secret of 256 random bits in the URL-safe alphabet of base64. */
+/** 256 random bits in the URL-safe alphabet of base64. */
 export function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return btoa(String.fromCharCode(...bytes))
@@ -18,12 +18,12 @@ export function newDigits(count: number): string {
   return digits;
 }
 
-/** SHA-256 in lower-case hexadecimal: the stored form of random secrets. */
+/** SHA-256 in lower-case hexadecimal: the stored form of random secrets. Too fast for passwords. */
 export function hashOf(secret: string): Promise<string> {
   return sha256Of(new TextEncoder().encode(secret));
 }
 
-/** Compares two texts in a time that does not reveal how much of them is the same. */
+/** Takes a time that does not reveal how much of the texts is the same. */
 export function isSameSecret(a: string, b: string): boolean {
   let difference = a.length ^ b.length;
   for (let at = 0; at < Math.min(a.length, b.length); at += 1)

@@ -2,38 +2,30 @@ import { v } from 'convex/values';
 import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import { internalMutation, internalQuery, type MutationCtx, type QueryCtx } from '../_generated/server.js';
-import { callerNetwork } from '../platform/callerNetwork.ts';
 import { rateLimits, sizeLimits } from '../platform/limits.ts';
-import { takeToken } from '../platform/rateLimit.ts';
+import { callerNetwork, takeToken } from '../platform/rateLimit.ts';
+import { rowsBy } from '../platform/rows.ts';
 
-/** The most devices on which a user is signed in; signing in on one more signs out the one signed in for longest. */
+/** Signing in on one more device signs out the one signed in for longest. */
 const sessionLimit = sizeLimits.sessions.most;
 
-/** Refresh tokens that are deleted in the mutation that ends a session; further ones are deleted in later mutations. */
+/** Refresh tokens deleted in the mutation that ends a session, and in each later one. */
 const batchSize = 100;
 const laterBatchSize = 2000;
 
-/** The most refresh tokens of a session: a device that is used every day fetches as many in some weeks. */
 export const refreshTokenLimit = sizeLimits.refreshTokens.most;
 
 export function sessionsOf(ctx: QueryCtx, userId: Id<'users'>): Promise<Doc<'authSessions'>[]> {
-  return ctx.db
-    .query('authSessions')
-    .withIndex('userId', (q) => q.eq('userId', userId))
-    .take(10 * sessionLimit);
+  return rowsBy(ctx, 'authSessions', 'userId', { userId }).take(10 * sessionLimit);
 }
 
-/** Ends a session: its access tokens are refused from now on, its refresh tokens are deleted. */
+/** Access tokens are refused from now on, refresh tokens are deleted, some of them in later mutations. */
 export async function endSession(ctx: MutationCtx, sessionId: Id<'authSessions'>): Promise<void> {
   if (await ctx.db.get('authSessions', sessionId)) await ctx.db.delete('authSessions', sessionId);
   await deleteRefreshTokens(ctx, sessionId, batchSize);
 }
 
-export async function endSessions(
-  ctx: MutationCtx,
-  userId: Id<'users'>,
-  except?: Id<'authSessions'>,
-): Promise<void> {
+export async function endSessions(ctx: MutationCtx, userId: Id<'users'>, except?: Id<'authSessions'>) {
   for (const session of await sessionsOf(ctx, userId)) {
     if (session._id !== except) await endSession(ctx, session._id);
   }
@@ -46,16 +38,13 @@ export async function limitSessions(ctx: MutationCtx, userId: Id<'users'>): Prom
   }
 }
 
-/** When a session was last used, accurate to about an hour: when its device last fetched tokens. Milliseconds since 1970. */
+/** Accurate to about an hour: when the device last fetched tokens. Milliseconds since 1970. */
 export async function lastUsedAt(ctx: QueryCtx, session: Doc<'authSessions'>): Promise<number> {
   const newest = await refreshTokensOf(ctx, session._id).order('desc').first();
   return newest?._creationTime ?? session._creationTime;
 }
 
-/**
- * A page of the times at which a session fetched tokens; `cursor` is null for the first page and after the last. Omits the
- * ids, because a refresh token consists of its id and its session's.
- */
+/** Omits the ids, because a refresh token consists of its id and its session's. `cursor` is null at both ends. */
 export const refreshTimes = internalQuery({
   args: { sessionId: v.id('authSessions'), cursor: v.union(v.null(), v.string()) },
   returns: v.object({
@@ -83,7 +72,7 @@ export const dropRefreshTokens = internalMutation({
   },
 });
 
-/** Admits one redirect to a sign-in provider, since each leaves a row behind for a day. Throws 'rate_limited'. */
+/** Each redirect leaves a row behind for a day. Throws 'rate_limited'. */
 export const admitRedirect = internalMutation({
   args: {},
   returns: v.null(),
@@ -100,9 +89,9 @@ const reuseGraceMs = 10 * 1000;
 const refreshTokenLength = 100;
 
 /**
- * Whether a refresh token may be exchanged. Checked here because `@convex-dev/auth` would end whatever session is named by a
- * token that was never issued, and would leave the access tokens valid of one that is used again after the grace period.
- * That one ends its session: of the two that hold it, one is not the session's device.
+ * Whether a refresh token may be exchanged. One that is used again after the grace period ends its session: of the two
+ * that hold it, one is not the session's device. Checked here, because `@convex-dev/auth` would leave that session's
+ * access tokens valid, and would end whatever session is named by a token that was never issued.
  */
 export const admitRefresh = internalMutation({
   args: { refreshToken: v.string() },
@@ -120,10 +109,7 @@ export const admitRefresh = internalMutation({
 });
 
 /** Makes room for the token that is about to be issued in exchange for this one. */
-async function forgetOldTokens(
-  ctx: MutationCtx,
-  { _id, sessionId }: Doc<'authRefreshTokens'>,
-): Promise<void> {
+async function forgetOldTokens(ctx: MutationCtx, { _id, sessionId }: Doc<'authRefreshTokens'>) {
   const tokens = await refreshTokensOf(ctx, sessionId)
     .order('desc')
     .take(refreshTokenLimit + batchSize);
@@ -131,10 +117,7 @@ async function forgetOldTokens(
     if (old._id !== _id) await ctx.db.delete('authRefreshTokens', old._id);
 }
 
-async function findRefreshToken(
-  ctx: QueryCtx,
-  refreshToken: string,
-): Promise<Doc<'authRefreshTokens'> | null> {
+async function findRefreshToken(ctx: QueryCtx, refreshToken: string) {
   if (refreshToken.length > refreshTokenLength) return null;
   const [tokenId = '', sessionId = '', ...more] = refreshToken.split('|');
   const id = more.length === 0 ? ctx.db.normalizeId('authRefreshTokens', tokenId) : null;
@@ -144,7 +127,7 @@ async function findRefreshToken(
     : null;
 }
 
-/** A token whose successor was never used does not count as reused: the response with the successor may have been lost. */
+/** Not if the successor was never used: the response with it may have been lost. */
 async function isReused(ctx: QueryCtx, token: Doc<'authRefreshTokens'>): Promise<boolean> {
   const { _id, sessionId, firstUsedTime } = token;
   if (firstUsedTime === undefined || firstUsedTime + reuseGraceMs > Date.now()) return false;
@@ -155,11 +138,7 @@ async function isReused(ctx: QueryCtx, token: Doc<'authRefreshTokens'>): Promise
   return newestUnused?.parentRefreshTokenId !== _id;
 }
 
-async function deleteRefreshTokens(
-  ctx: MutationCtx,
-  sessionId: Id<'authSessions'>,
-  limit: number,
-): Promise<void> {
+async function deleteRefreshTokens(ctx: MutationCtx, sessionId: Id<'authSessions'>, limit: number) {
   const tokens = await refreshTokensOf(ctx, sessionId).take(limit);
   for (const token of tokens) await ctx.db.delete('authRefreshTokens', token._id);
   if (tokens.length === limit) {
@@ -167,7 +146,6 @@ async function deleteRefreshTokens(
   }
 }
 
-/** Oldest first. */
 export function refreshTokensOf(ctx: QueryCtx, sessionId: Id<'authSessions'>) {
-  return ctx.db.query('authRefreshTokens').withIndex('sessionId', (q) => q.eq('sessionId', sessionId));
+  return rowsBy(ctx, 'authRefreshTokens', 'sessionId', { sessionId });
 }

@@ -2,6 +2,7 @@ import { v } from 'convex/values';
 import { isCount, isText, shape } from '../../src/shared/guards.ts';
 import { internalMutation, internalQuery, type MutationCtx, type QueryCtx } from '../_generated/server.js';
 import { problem } from '../platform/problem.ts';
+import { rowsBy } from '../platform/rows.ts';
 import { deleteSetting, readSetting, writeSetting } from '../settings.ts';
 import { hashOf, isSameSecret } from './secrets.ts';
 
@@ -10,15 +11,13 @@ const setupKey = 'setupLink';
 /** Longer than any token that we issue: a longer text is not worth hashing. */
 const tokenLengthLimit = 100;
 
-interface Offer {
-  readonly tokenHash: string;
-  /** Milliseconds since the Unix epoch. */
-  readonly expiresAt: number;
-}
+/** `expiresAt` in milliseconds since the Unix epoch. */
+const isOffer = shape<{ readonly tokenHash: string; readonly expiresAt: number }>({
+  tokenHash: isText,
+  expiresAt: isCount,
+});
 
-const isOffer = shape<Offer>({ tokenHash: isText, expiresAt: isCount });
-
-/** Replaces the set-up link by one with this hash; returns false and stores nothing when there is an admin. */
+/** Replaces the set-up link by one with this hash. False, and stores nothing, when there is an admin. */
 export const offer = internalMutation({
   args: { tokenHash: v.string(), expiresAt: v.number() },
   returns: v.boolean(),
@@ -27,7 +26,7 @@ export const offer = internalMutation({
       await deleteSetting(ctx, setupKey);
       return false;
     }
-    await writeSetting(ctx, setupKey, given satisfies Offer);
+    await writeSetting(ctx, setupKey, given);
     return true;
   },
 });
@@ -38,7 +37,7 @@ export const isOffered = internalQuery({
   handler: (ctx, { token }): Promise<boolean> => isValid(ctx, token),
 });
 
-/** Redeems a set-up link. Throws 'setup_link_invalid', also for every token once there is an admin. */
+/** Throws 'setup_link_invalid', also for every token once there is an admin. */
 export async function redeemSetupToken(ctx: MutationCtx, token: string): Promise<void> {
   if (!(await isValid(ctx, token))) {
     const message = 'This set-up link no longer works. Restart the server to print a new one.';
@@ -59,9 +58,6 @@ async function isValid(ctx: QueryCtx, token: string): Promise<boolean> {
 }
 
 async function hasAdmin(ctx: QueryCtx): Promise<boolean> {
-  const admin = await ctx.db
-    .query('users')
-    .withIndex('by_role', (q) => q.eq('role', 'admin'))
-    .first();
+  const admin = await rowsBy(ctx, 'users', 'by_role', { role: 'admin' }).first();
   return admin !== null;
 }

@@ -1,14 +1,19 @@
 import { typedCode } from '../../src/shared/typedText.ts';
 import { sizeLimits } from '../platform/limits.ts';
 import { malformed, problem } from '../platform/problem.ts';
-import { displayNameOf, nameLimit } from './displayName.ts';
-import { type EmailAddress, parseEmailAddress } from './emailAddress.ts';
-import { parseIdentifier, type SignInIdentifier } from './signInIdentifier.ts';
+import { passwordProblem } from './passwords.ts';
+import {
+  displayNameOf,
+  type EmailAddress,
+  nameLimit,
+  parseEmailAddress,
+  parseIdentifier,
+  type SignInIdentifier,
+} from './signInIdentifier.ts';
 
-/** Longer parameters than any page of ours sends. */
 const lengthLimit = sizeLimits.signInParameter.most;
 
-/** The form fields of a sign-in, read one by one. A missing or malformed field throws a ConvexError. */
+/** A missing or malformed field throws a ConvexError. */
 export class SignInParams {
   readonly #fields: Readonly<Record<string, unknown>>;
 
@@ -16,7 +21,7 @@ export class SignInParams {
     this.#fields = fields;
   }
 
-  /** The field's text, or undefined when it is missing or empty. Throws 'invalid_request' for anything but a short text. */
+  /** Undefined when missing or empty. Throws 'invalid_request' for anything but a short text. */
   optional(field: string): string | undefined {
     const value = Object.hasOwn(this.#fields, field) ? this.#fields[field] : undefined;
     if (value === undefined || value === '') return undefined;
@@ -31,6 +36,14 @@ export class SignInParams {
     return value;
   }
 
+  /** A new password for the account with this key (`SignInIdentifier`). Throws 'weak_password'. */
+  password(field: string, key: string): string {
+    const password = this.required(field);
+    const weakness = passwordProblem(password, key);
+    if (weakness) throw problem(weakness);
+    return password;
+  }
+
   /** Throws 'invalid_email'. */
   address(): EmailAddress {
     const address = parseEmailAddress(this.required('email'));
@@ -39,7 +52,7 @@ export class SignInParams {
     throw problem({ code: 'invalid_email', message });
   }
 
-  /** The e-mail address or name of an account. Throws 'invalid_email'. */
+  /** Throws 'invalid_email'. */
   identifier(): SignInIdentifier {
     const identifier = parseIdentifier(this.required('email'));
     if (identifier) return identifier;
@@ -47,13 +60,12 @@ export class SignInParams {
     throw problem({ code: 'invalid_email', message });
   }
 
-  /** The key from `devices:remember`, if the device sent it. */
   deviceKey(): { readonly deviceKey?: string } {
     const deviceKey = this.optional('deviceKey');
     return deviceKey === undefined ? {} : { deviceKey };
   }
 
-  /** The name that a user chose, if any. Throws 'invalid_name'. */
+  /** Throws 'invalid_name'. */
   name(): string | undefined {
     const given = this.optional('name');
     return given === undefined ? undefined : requireName(given);
@@ -67,7 +79,7 @@ export class SignInParams {
   }
 }
 
-/** A name as it is shown (`displayNameOf`). Throws 'invalid_name' for one without visible characters or too long. */
+/** Throws 'invalid_name' for a name without visible characters or too long. */
 export function requireName(given: string): string {
   const name = displayNameOf(given);
   if (name !== null) return name;

@@ -1,19 +1,16 @@
-import type { PaginationOptions } from 'convex/server';
 import { v } from 'convex/values';
 import { internal } from '../_generated/api.js';
 import type { Doc, Id, TableNames } from '../_generated/dataModel.js';
 import { internalMutation, internalQuery, type MutationCtx, type QueryCtx } from '../_generated/server.js';
 import { findEditor } from '../desk/editors.ts';
-import { findSignUp } from '../newsletter/signUps.ts';
-import { endSubscription, leaveLetters, recipientRowsOf } from '../newsletter/subscriptions.ts';
-import { queryTable } from '../platform/anyTable.ts';
+import { endSubscription, findSignUp, leaveLetters, recipientRowsOf } from '../newsletter/subscriptions.ts';
+import { queryTable, rowsBy } from '../platform/rows.ts';
 import { endSession } from './sessions.ts';
 
-/** A table that holds rows of users, found by an index that starts with `userId`. */
 interface UserTable {
   readonly table: TableNames;
   readonly index: string;
-  /** Fields that grant access and carry no information: omitted from what a user downloads. */
+  /** Grant access and carry no information: omitted from what a user downloads. */
   readonly secrets?: readonly string[];
   /** When the account is deleted the row stays without the user, for the rows that refer to it. */
   readonly isKept?: true;
@@ -37,7 +34,7 @@ export const userTables: readonly UserTable[] = [
 
 const pageSize = 500;
 
-/** The desk's tables whose rows tell what a user did there, without the texts of stories, which belong to the library. */
+/** What a user did at the desk, without the texts of stories, which belong to the library. */
 export const actTables = ['audit', 'bulkRuns', 'narrations', 'presences', 'revisions'] as const;
 
 /** A page of a user's rows in one of these tables, without secrets; `cursor` is null at both ends. */
@@ -45,13 +42,14 @@ export const page = internalQuery({
   args: { userId: v.id('users'), table: v.string(), cursor: v.union(v.null(), v.string()) },
   returns: v.object({ rows: v.array(v.any()), cursor: v.union(v.null(), v.string()) }),
   handler: async (ctx, { userId, table, cursor }) => {
-    const options = { cursor, numItems: pageSize };
-    const act = actTables.find((candidate) => candidate === table);
-    if (act) return actsOf(ctx, act, userId, options);
     const known = userTables.find((candidate) => candidate.table === table);
-    if (!known) throw new Error(`'${table}' is not a table of user data`);
-    const found = await rowsOf(ctx, known, userId).paginate(options);
-    const secrets = new Set(['userId', ...(known.secrets ?? [])]);
+    const act = actTables.find((candidate) => candidate === table);
+    const me = act && (await findEditor(ctx, userId));
+    const acts = act && me && rowsBy(ctx, act, 'by_editorId', { editorId: me._id });
+    const all = known ? rowsOf(ctx, known, userId) : acts;
+    if (!all) return { rows: [], cursor: null };
+    const found = await all.paginate({ cursor, numItems: pageSize });
+    const secrets = new Set(['userId', ...(known?.secrets ?? [])]);
     const rows = found.page.map((row) =>
       Object.fromEntries(Object.entries(row).filter(([field]) => !secrets.has(field))),
     );
@@ -59,23 +57,7 @@ export const page = internalQuery({
   },
 });
 
-async function actsOf(
-  ctx: QueryCtx,
-  table: (typeof actTables)[number],
-  userId: Id<'users'>,
-  options: PaginationOptions,
-) {
-  const me = await findEditor(ctx, userId);
-  if (!me) return { rows: [], cursor: null };
-  const acts = ctx.db.query(table).withIndex('by_editorId', (q) => q.eq('editorId', me._id));
-  const found = await acts.paginate(options);
-  return { rows: found.page, cursor: found.isDone ? null : found.continueCursor };
-}
-
-/**
- * Deletes a user and all their rows. The user is deleted first, so none of their data can be reached once this commits; rows
- * that are too many for one mutation are deleted in later ones.
- */
+/** The user goes first, so that the data is out of reach at once; later mutations delete what is too much for one. */
 export async function deleteUser(ctx: MutationCtx, user: Doc<'users'>): Promise<void> {
   await ctx.db.delete('users', user._id);
   await deleteMailboxRows(ctx, user);
@@ -103,7 +85,6 @@ async function deleteRows(ctx: MutationCtx, userId: Id<'users'>): Promise<void> 
   }
 }
 
-/** Deletes a row together with the rows that depend on it without naming the user. */
 async function deleteRow(ctx: MutationCtx, { table, isKept }: UserTable, id: Id<TableNames>): Promise<void> {
   if (isKept) {
     await ctx.db.patch('editors', id as Id<'editors'>, { userId: undefined });
@@ -114,10 +95,9 @@ async function deleteRow(ctx: MutationCtx, { table, isKept }: UserTable, id: Id<
     return;
   }
   if (table === 'authAccounts') {
-    const codes = await ctx.db
-      .query('authVerificationCodes')
-      .withIndex('accountId', (q) => q.eq('accountId', id as Id<'authAccounts'>))
-      .collect();
+    const codes = await rowsBy(ctx, 'authVerificationCodes', 'accountId', {
+      accountId: id as Id<'authAccounts'>,
+    }).collect();
     for (const code of codes) await ctx.db.delete('authVerificationCodes', code._id);
   }
   await ctx.db.delete(table, id as Id<typeof table>);
@@ -127,7 +107,6 @@ function rowsOf(ctx: QueryCtx, { table, index }: UserTable, userId: Id<'users'>)
   return queryTable(ctx, table).withIndex(index, (q) => q.eq('userId', userId));
 }
 
-/** Far more rows than one address can have: subscriptions are unique, and codes are few and soon swept. */
 const rowLimit = 500;
 
 interface MailboxRows {
@@ -139,22 +118,15 @@ interface MailboxRows {
 
 const nothing: MailboxRows = { codes: [], subscriptions: [], signUps: [], letters: [] };
 
-/**
- * The rows that are stored under a user's e-mail address without naming the user. The newsletter's rows are included only
- * when the user has proven that the mailbox is theirs: otherwise the address may be another person's.
- */
+/** The newsletter's rows are included only when the mailbox is proven: otherwise the address may be another person's. */
 async function mailboxRowsOf(ctx: QueryCtx, user: Doc<'users'>): Promise<MailboxRows> {
   const { emailKey, emailVerificationTime } = user;
   if (emailKey === undefined) return nothing;
-  const codes = await ctx.db
-    .query('emailCodes')
-    .withIndex('by_emailKey_ticketHash', (q) => q.eq('emailKey', emailKey))
-    .take(rowLimit);
+  const codes = await rowsBy(ctx, 'emailCodes', 'by_emailKey_ticketHash', { emailKey }).take(rowLimit);
   if (emailVerificationTime === undefined) return { ...nothing, codes };
-  const subscriptions = await ctx.db
-    .query('newsletter_subscribers')
-    .withIndex('by_emailKey', (q) => q.eq('emailKey', emailKey))
-    .take(rowLimit);
+  const subscriptions = await rowsBy(ctx, 'newsletter_subscribers', 'by_emailKey', { emailKey }).take(
+    rowLimit,
+  );
   const signUp = await findSignUp(ctx, emailKey);
   const letters = await recipientRowsOf(ctx, emailKey);
   return { codes, subscriptions, signUps: signUp ? [signUp] : [], letters };
@@ -168,7 +140,7 @@ async function deleteMailboxRows(ctx: MutationCtx, user: Doc<'users'>): Promise<
   for (const emailKey of new Set(letters.map((letter) => letter.emailKey))) await leaveLetters(ctx, emailKey);
 }
 
-/** The rows under the user's proven address, without the hashes of codes and the tokens of links. */
+/** Without the hashes of codes and the tokens of links. */
 export const mailbox = internalQuery({
   args: { userId: v.id('users') },
   returns: v.object({

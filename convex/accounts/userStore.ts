@@ -1,46 +1,44 @@
+import type { Infer } from 'convex/values';
+import type { userShape } from '../../src/shared/protocol/accountShapes.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';
-import { shortNameOf } from './displayName.ts';
-import { type EmailAddress, parseEmailAddress } from './emailAddress.ts';
-import { forgetKnownDevices } from './knownDevices.ts';
+import { rowsBy } from '../platform/rows.ts';
+import { roleOf } from './accountTables.ts';
+import { forgetKnownDevices } from './attempts.ts';
 import { endSessions } from './sessions.ts';
-import type { SignInIdentifier } from './signInIdentifier.ts';
+import {
+  type EmailAddress,
+  nameOfKey,
+  parseEmailAddress,
+  type SignInIdentifier,
+  shortNameOf,
+} from './signInIdentifier.ts';
 
-/** The provider under which passwords are kept in `authAccounts`. */
 export const passwordProviderId = 'password';
 
 export function findUserByAddress(ctx: QueryCtx, emailKey: string): Promise<Doc<'users'> | null> {
-  return ctx.db
-    .query('users')
-    .withIndex('by_emailKey', (q) => q.eq('emailKey', emailKey))
-    .unique();
+  return rowsBy(ctx, 'users', 'by_emailKey', { emailKey }).unique();
 }
 
-/** A user's password account, or null for a user who signs in only in other ways. */
+/** Null for a user who signs in only in other ways. */
 export function findPasswordAccount(ctx: QueryCtx, userId: Id<'users'>): Promise<Doc<'authAccounts'> | null> {
-  return ctx.db
-    .query('authAccounts')
-    .withIndex('userIdAndProvider', (q) => q.eq('userId', userId).eq('provider', passwordProviderId))
-    .unique();
+  return rowsBy(ctx, 'authAccounts', 'userIdAndProvider', { userId, provider: passwordProviderId }).unique();
 }
 
-/** The password account with a key (`SignInIdentifier`), or null. */
 export function findPasswordByKey(ctx: QueryCtx, key: string): Promise<Doc<'authAccounts'> | null> {
-  return ctx.db
-    .query('authAccounts')
-    .withIndex('providerAndAccountId', (q) =>
-      q.eq('provider', passwordProviderId).eq('providerAccountId', key),
-    )
-    .unique();
+  return rowsBy(ctx, 'authAccounts', 'providerAndAccountId', {
+    provider: passwordProviderId,
+    providerAccountId: key,
+  }).unique();
 }
 
-/** The user with a key (`SignInIdentifier`), or null: whoever owns the address or signs in with the name. */
+/** Whoever owns the address or signs in with the name. */
 export async function findUserByKey(ctx: QueryCtx, key: string): Promise<Doc<'users'> | null> {
   const password = await findPasswordByKey(ctx, key);
   return password ? ctx.db.get('users', password.userId) : findUserByAddress(ctx, key);
 }
 
-/** The key that identifies a user: of their password, or of an address that is proven theirs; undefined for none. */
+/** The key (`SignInIdentifier`) of the password, else of an address that is proven theirs; undefined for neither. */
 export async function keyOfUser(ctx: QueryCtx, user: Doc<'users'>): Promise<string | undefined> {
   return (await findPasswordAccount(ctx, user._id))?.providerAccountId ?? user.emailKey;
 }
@@ -61,15 +59,10 @@ export function addUser(
 }
 
 /**
- * The user of an address whose mailbox the caller has just proven to be theirs; made when there is none.
- * Where no mail is sent, anyone can sign up with any address and wait for its owner to arrive. So when a mailbox is proven
- * for the first time, the earlier password, sessions and devices are removed: what is left is the owner's.
+ * Where no mail is sent, anyone can sign up with any address and wait for its owner to arrive. So when a mailbox is
+ * proven for the first time, the earlier password, sessions and devices are removed: what is left is the owner's.
  */
-export async function userOfProvenAddress(
-  ctx: MutationCtx,
-  address: EmailAddress,
-  name?: string,
-): Promise<Id<'users'>> {
+export async function userOfProvenAddress(ctx: MutationCtx, address: EmailAddress, name?: string) {
   const { email, emailKey } = address;
   const user = await findUserByAddress(ctx, emailKey);
   if (!user) return addUser(ctx, { kind: 'address', email, key: emailKey }, { name, proven: true });
@@ -84,9 +77,9 @@ export async function userOfProvenAddress(
 }
 
 /**
- * The user of a provider's account that is used here for the first time. An address that the provider vouches for counts as
- * proven, so whoever signed up with it before is the same user. An address that it does not vouch for is only shown to its
- * user: two users may have the same.
+ * For a provider's account that is used here for the first time. Whoever signed up before with an address that the
+ * provider vouches for is the same user. An address that it does not vouch for is only shown to its user: two users may
+ * have the same.
  */
 export async function userOfProfile(
   ctx: MutationCtx,
@@ -102,13 +95,8 @@ export async function userOfProfile(
   });
 }
 
-/** Sets a user's password under a key, by its hash, in place of an earlier one. Links to reset it are void from then on. */
-export async function setPassword(
-  ctx: MutationCtx,
-  userId: Id<'users'>,
-  key: string,
-  secret: string,
-): Promise<void> {
+/** In place of an earlier one, by its hash. Voids the links to reset the password. */
+export async function setPassword(ctx: MutationCtx, userId: Id<'users'>, key: string, secret: string) {
   await voidResetLinks(ctx, userId);
   const account = await findPasswordAccount(ctx, userId);
   if (account) await ctx.db.patch('authAccounts', account._id, { secret });
@@ -122,30 +110,40 @@ export async function setPassword(
   }
 }
 
-/** Makes a user's password reset links void; their notices stay. */
+/** The links' notices stay. */
 export async function voidResetLinks(ctx: MutationCtx, userId: Id<'users'>): Promise<void> {
-  const links = await ctx.db
-    .query('resetLinks')
-    .withIndex('by_userId', (q) => q.eq('userId', userId))
-    .collect();
+  const links = await rowsBy(ctx, 'resetLinks', 'by_userId', { userId }).collect();
   for (const { _id, tokenHash } of links)
     if (tokenHash) await ctx.db.patch('resetLinks', _id, { tokenHash: undefined });
 }
 
 /**
- * Gives a user a new password after they have proven their identity in another way. Whoever had the old one is locked out:
- * all devices are signed out and forgotten, and the old recovery code is void.
+ * For users who have proven their identity in another way. Whoever had the old password is locked out: all devices are
+ * signed out and forgotten, and the old recovery code is void.
  */
-export async function resetPassword(
-  ctx: MutationCtx,
-  userId: Id<'users'>,
-  key: string,
-  secret: string,
-): Promise<void> {
+export async function resetPassword(ctx: MutationCtx, userId: Id<'users'>, key: string, secret: string) {
   await endSessions(ctx, userId);
   await forgetKnownDevices(ctx, userId);
   await setPassword(ctx, userId, key, secret);
   const account = await findPasswordAccount(ctx, userId);
   if (account)
     await ctx.db.patch('authAccounts', account._id, { recoveryHash: undefined, recoveryMadeAt: undefined });
+}
+
+export type User = Infer<typeof userShape>;
+
+export async function toUser(ctx: QueryCtx, user: Doc<'users'>): Promise<User> {
+  const accounts = await rowsBy(ctx, 'authAccounts', 'userIdAndProvider', { userId: user._id }).collect();
+  const password = accounts.find(({ provider }) => provider === passwordProviderId);
+  const signInName = password && nameOfKey(password.providerAccountId);
+  return {
+    id: user._id,
+    role: roleOf(user),
+    ...(user.name !== undefined && { name: user.name }),
+    ...(user.email !== undefined && { email: user.email }),
+    ...(signInName !== undefined && { signInName }),
+    emailVerified: user.emailVerificationTime !== undefined,
+    signInMethods: accounts.map((account) => account.provider),
+    createdAt: user._creationTime,
+  };
 }

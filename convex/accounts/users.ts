@@ -1,14 +1,64 @@
 import { v } from 'convex/values';
-import { internalMutation, internalQuery } from '../_generated/server.js';
+import type { Role } from '../../src/shared/accounts.ts';
+import type { AccountAct } from '../../src/shared/desk/desk.ts';
+import { role } from '../../src/shared/desk/deskShapes.ts';
+import { userShape } from '../../src/shared/protocol/accountShapes.ts';
+import type { Doc, Id } from '../_generated/dataModel.js';
+import { internalMutation, internalQuery, type MutationCtx, type QueryCtx } from '../_generated/server.js';
 import { requireSession } from '../access.ts';
-import { changeRole, noteAccountAct, requireAnotherAdmin } from './accountActs.ts';
-import { role, roleOf } from './accountTables.ts';
+import { noteEvent } from '../desk/audit.ts';
+import { editorOf } from '../desk/editors.ts';
+import { problem } from '../platform/problem.ts';
+import { rowsBy } from '../platform/rows.ts';
+import { roleOf } from './accountTables.ts';
 import { makeResetLink as makeLink } from './resetLinks.ts';
 import { endSessions } from './sessions.ts';
 import { parseIdentifier } from './signInIdentifier.ts';
 import { deleteUser } from './userData.ts';
-import { toUser, type User, userShape } from './userShape.ts';
-import { findPasswordAccount, findUserByKey, keyOfUser, resetPassword, setPassword } from './userStore.ts';
+import {
+  findPasswordAccount,
+  findUserByKey,
+  keyOfUser,
+  resetPassword,
+  setPassword,
+  toUser,
+  type User,
+} from './userStore.ts';
+
+/** Notes a new role in the audit; omit `by` for the library's commands. Throws 'last_admin'. */
+export async function changeRole(ctx: MutationCtx, userId: Id<'users'>, to: Role, by?: Id<'users'>) {
+  const user = await ctx.db.get('users', userId);
+  if (!user) throw new Error('there is no such user');
+  const from = roleOf(user);
+  if (from === to) return;
+  if (from === 'admin') await requireAnotherAdmin(ctx);
+  await ctx.db.patch('users', userId, { role: to });
+  const personId = await editorOf(ctx, userId);
+  await note(ctx, { kind: 'role', personId, from, to }, by);
+}
+
+/** Writes a reset link or the end of an account to the audit; omit `by` for the library's commands. */
+export async function noteAccountAct(
+  ctx: MutationCtx,
+  act: AccountAct,
+  userId: Id<'users'>,
+  by?: Id<'users'>,
+): Promise<void> {
+  await note(ctx, { kind: 'account', act, personId: await editorOf(ctx, userId) }, by);
+}
+
+/** Call before an admin loses the role. Throws 'last_admin' when there is no other admin. */
+export async function requireAnotherAdmin(ctx: QueryCtx): Promise<void> {
+  const admins = await rowsBy(ctx, 'users', 'by_role', { role: 'admin' }).take(2);
+  if (admins.length < 2) {
+    const message = 'This is the library’s last admin. Make someone else an admin first.';
+    throw problem({ code: 'last_admin', message });
+  }
+}
+
+async function note(ctx: MutationCtx, event: Doc<'audit'>['event'], by?: Id<'users'>): Promise<void> {
+  await noteEvent(ctx, event, by && (await editorOf(ctx, by)));
+}
 
 export const get = internalQuery({
   args: { userId: v.id('users') },
@@ -34,7 +84,7 @@ export const find = internalQuery({
   },
 });
 
-/** A page of all users, oldest first; `cursor` is null for the first page and after the last. */
+/** Oldest first; `cursor` is null at both ends. */
 export const list = internalQuery({
   args: { cursor: v.union(v.null(), v.string()) },
   returns: v.object({ users: v.array(userShape), cursor: v.union(v.null(), v.string()) }),
@@ -45,7 +95,7 @@ export const list = internalQuery({
   },
 });
 
-/** Gives a user a role and writes it to the audit. Throws 'last_admin' when no admin would be left. */
+/** Writes the change to the audit. Throws 'last_admin' when no admin would be left. */
 export const setRole = internalMutation({
   args: { userId: v.id('users'), role },
   returns: v.null(),
@@ -54,7 +104,7 @@ export const setRole = internalMutation({
   },
 });
 
-/** Replaces a password, confirmed in a session, by its hash; ends all other sessions. Throws 'session_ended'. */
+/** Replaces a password, confirmed in a session, by its hash. Ends all other sessions. Throws 'session_ended'. */
 export const changePassword = internalMutation({
   args: { userId: v.id('users'), sessionId: v.id('authSessions'), secret: v.string() },
   returns: v.null(),
@@ -67,7 +117,7 @@ export const changePassword = internalMutation({
   },
 });
 
-/** Gives a user a password and signs them out everywhere. Throws for a user without address and name. */
+/** Signs the user out everywhere. Throws for a user without address and name. */
 export const replacePassword = internalMutation({
   args: { userId: v.id('users'), secret: v.string() },
   returns: v.null(),
@@ -89,7 +139,6 @@ export const keyOf = internalQuery({
   },
 });
 
-/** Makes the operator's `ResetLink`, with the app's address if it is known. Null for a user without a password. */
 export const makeResetLink = internalMutation({
   args: { userId: v.id('users') },
   returns: v.union(

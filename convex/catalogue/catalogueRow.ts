@@ -1,64 +1,26 @@
-import type { Infer, VString } from 'convex/values';
-import { v } from 'convex/values';
-import type { StoryId } from '../../src/shared/story/catalogue.ts';
-import type { Doc, Id } from '../_generated/dataModel.js';
+import type { Infer } from 'convex/values';
+import type { exportedStory } from '../../src/shared/desk/bulkShapes.ts';
+import type { Doc } from '../_generated/dataModel.js';
 import type { QueryCtx } from '../_generated/server.js';
-import { derivedStoryFields, sentenceTiming, servedPart, storyFields } from './storyFields.ts';
 import { findBody } from './storyWriter.ts';
 
-/** A story id on the wire: an opaque string that clients never parse. */
-export const storyId = v.string() as unknown as VString<StoryId>;
-
-/** `CatalogueRow` of src/shared/story/catalogue.ts. */
-export const catalogueRow = v.object({
-  id: storyId,
-  ...storyFields,
-  ...derivedStoryFields,
-  narration: v.optional(
-    v.object({
-      synthetic: v.boolean(),
-      narrator: v.string(),
-      durationSeconds: v.number(),
-      parts: v.array(servedPart),
-    }),
-  ),
-});
-
-/** `StoryBody` of src/shared/story/catalogue.ts. */
-export const storyBody = v.object({
-  storyId,
-  bodyHash: v.string(),
-  content: v.string(),
-  timings: v.optional(v.array(sentenceTiming)),
-});
-
-/** A story as readers see it. Omits a narration whose file is missing from storage rather than send it broken. */
-export async function toCatalogueRow(
-  ctx: QueryCtx,
-  story: Doc<'stories'>,
-): Promise<Infer<typeof catalogueRow>> {
+/** Omits a narration whose file is missing from storage rather than send it broken. */
+export async function toCatalogueRow(ctx: QueryCtx, story: Doc<'stories'>) {
   const { _id, _creationTime, changedAt, withdrawn, narration: stored, ...fields } = story;
   const narration = stored && (await withUrls(ctx, stored));
-  return { id: brandStoryId(_id), ...fields, ...(narration && { narration }) };
+  return { id: _id, ...fields, ...(narration && { narration }) };
 }
 
-/** A story's text as readers see it, or null when the body is missing, which none of our mutations causes. */
-export async function toStoryBody(
-  ctx: QueryCtx,
-  story: Doc<'stories'>,
-): Promise<Infer<typeof storyBody> | null> {
+/** Null when the body is missing, which none of our mutations causes. */
+export async function toStoryBody(ctx: QueryCtx, story: Doc<'stories'>) {
   const body = await findBody(ctx, story._id);
   if (!body) return null;
   return {
-    storyId: brandStoryId(story._id),
+    storyId: story._id,
     bodyHash: story.bodyHash,
     content: body.content,
     ...(body.timings && { timings: body.timings }),
   };
-}
-
-export function brandStoryId(id: Id<'stories'> | string): StoryId {
-  return id as string as StoryId;
 }
 
 async function withUrls(ctx: QueryCtx, stored: NonNullable<Doc<'stories'>['narration']>) {
@@ -70,4 +32,30 @@ async function withUrls(ctx: QueryCtx, stored: NonNullable<Doc<'stories'>['narra
   );
   const found = parts.flat();
   return found.length < parts.length ? undefined : { ...stored, parts: found };
+}
+
+/** Bytes of text after which an export page ends: far below the 16 MiB that one function may read and return. */
+const pageBytes = 2 * 1000 * 1000;
+
+const pageRows = 200;
+
+/** Whole stories in slug order after a slug ('' at first), in these languages or all; `after` is null at the end. */
+export async function exportPage(ctx: QueryCtx, after: string, languages: readonly string[] | null) {
+  const stories: Infer<typeof exportedStory>[] = [];
+  let bytes = 0;
+  let rows = 0;
+  for await (const story of ctx.db.query('stories').withIndex('by_slug', (q) => q.gt('slug', after))) {
+    rows += 1;
+    if (!languages || languages.includes(story.language)) {
+      const body = await toStoryBody(ctx, story);
+      stories.push({
+        row: await toCatalogueRow(ctx, story),
+        content: body?.content ?? '',
+        ...(body?.timings && { timings: body.timings }),
+      });
+      bytes += story.bodySizeBytes + (body?.timings?.length ?? 0) * 100;
+    }
+    if (bytes >= pageBytes || rows >= pageRows) return { stories, after: story.slug };
+  }
+  return { stories, after: null };
 }

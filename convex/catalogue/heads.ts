@@ -2,8 +2,8 @@ import { ConvexError } from 'convex/values';
 import { hex } from '../../src/shared/sha256.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';
+import { rowsBy } from '../platform/rows.ts';
 
-/** The scope of what every reader mirrors. */
 export const catalogueScope = 'catalogue';
 
 /** Part of the epoch. Raise it when unchanged stories are sent in another form: mirrors then read them again. */
@@ -11,7 +11,7 @@ const catalogueFormat = 1;
 
 const publicScopes: ReadonlySet<string> = new Set([catalogueScope]);
 
-/** Refuses a scope that the caller may not read. Throws a ConvexError with code 'unknown_scope'. */
+/** Throws 'unknown_scope'. */
 export function requireScope(scope: string): void {
   if (!publicScopes.has(scope)) {
     // Without the given name, which the caller chose and which may be of any length.
@@ -19,16 +19,12 @@ export function requireScope(scope: string): void {
   }
 }
 
-/** The head of a scope's feed. Before the first write: seq 0 and an empty epoch. */
-export async function readHead(
-  ctx: QueryCtx,
-  scope: string,
-): Promise<{ seq: number; epoch: string; floor: number }> {
+/** Before the first write: seq 0 and an empty epoch. */
+export async function readHead(ctx: QueryCtx, scope: string) {
   const head = await findHead(ctx, scope);
   return { seq: head?.seq ?? 0, epoch: head ? epochOf(head) : '', floor: head?.floor ?? 0 };
 }
 
-/** Gives out sequence numbers in one mutation. */
 export interface SeqWriter {
   /** Takes the next number; the row that gets it must be written in this mutation. */
   next(): number;
@@ -37,10 +33,9 @@ export interface SeqWriter {
 }
 
 /**
- * Opens a scope's head for writing. Because the numbers are taken and stored in the mutation that writes
- * the rows, and mutations are serializable, seq order is commit order: a reader that has seen seq n has
- * seen everything up to n. A time stamp would not do: it is fixed when a function starts, and a mutation
- * that started early and committed late would be missed for ever.
+ * Opens a scope's head for writing. Numbers are taken and stored in the mutation that writes the rows, and mutations
+ * are serializable, so seq order is commit order: a reader that has seen n has seen everything up to n. A time stamp
+ * would not do: a mutation that started early and committed late would be missed for ever.
  */
 export async function openHead(
   ctx: MutationCtx,
@@ -64,15 +59,15 @@ export async function openHead(
   };
 }
 
-/** Records that tombstones up to `seq` are deleted. */
+/** Call when tombstones up to `seq` are deleted: mirrors below the floor read the feed from its beginning. */
 export async function raiseFloor(ctx: MutationCtx, scope: string, seq: number): Promise<void> {
   const head = await findHead(ctx, scope);
   if (head && seq > (head.floor ?? 0)) await ctx.db.patch('heads', head._id, { floor: seq });
 }
 
 /**
- * Starts a new epoch in every shared scope: mirrors drop what they have and read the feed from its beginning. The epoch in
- * one reader's own head is not used: `readerHead.ts` has one for all readers.
+ * A new epoch in every shared scope: mirrors drop what they have and read the feed from its beginning. The epoch in a
+ * reader's own head is not used: all readers share one (`readers/readerPush.ts`).
  */
 export async function startNewEpoch(ctx: MutationCtx): Promise<void> {
   const heads = await ctx.db
@@ -90,13 +85,57 @@ function epochOf({ scope, epoch }: Doc<'heads'>): string {
 }
 
 function findHead(ctx: QueryCtx, scope: string): Promise<Doc<'heads'> | null> {
-  return ctx.db
-    .query('heads')
-    .withIndex('by_scope', (q) => q.eq('scope', scope))
-    .unique();
+  return rowsBy(ctx, 'heads', 'by_scope', { scope }).unique();
 }
 
 /** As short as chance allows, because it is sent to every reader at every visit. */
 function newEpochName(): string {
   return hex(crypto.getRandomValues(new Uint8Array(8)));
+}
+
+interface Entry {
+  readonly seq: number;
+}
+
+/** Refuses a malformed request for a page of a feed. Throws a ConvexError with the given code. */
+export function requireCursor(code: 'invalid_cursor' | 'invalid_request', after: number, limit: number) {
+  if (Number.isSafeInteger(after) && after >= 0 && limit >= 1) return;
+  throw new ConvexError({
+    code,
+    message: 'after must be a whole number of at least 0, and limit at least 1.',
+  });
+}
+
+/**
+ * Ends the page after a cursor. `changed` are the first `size` rows after it; the answer has those of them, and of the
+ * scope's tombstones, that belong to the page, which merges both in seq order.
+ */
+export async function readFeed<Row extends Entry & { readonly _id: string }>(
+  ctx: QueryCtx,
+  scope: string,
+  after: number,
+  size: number,
+  changed: readonly Row[],
+) {
+  const { seq: headSeq, epoch, floor } = await readHead(ctx, scope);
+  const tombstones = await ctx.db
+    .query('tombstones')
+    .withIndex('by_scope_seq', (q) => q.eq('scope', scope).gt('seq', after))
+    .take(size);
+  const removed = tombstones.map(({ rowId, seq }) => ({ id: rowId as Row['_id'], seq }));
+  const end = pageEnd([...changed, ...removed], size, headSeq);
+  const isInPage = ({ seq }: Entry) => seq <= end.cursor;
+  return { ...end, epoch, floor, changed: changed.filter(isInPage), removed: removed.filter(isInPage) };
+}
+
+/**
+ * The end of a page that is merged from several lists, each read from the same cursor up to `size` entries. The first
+ * `size` entries of the merged list are certain to be among those read, so nothing up to `cursor`, from which the next
+ * page is read, is left out.
+ */
+export function pageEnd(entries: readonly Entry[], size: number, headSeq: number) {
+  const seqs = entries.map(({ seq }) => seq).sort((a, b) => a - b);
+  const last = seqs[size - 1];
+  const isDone = last === undefined || last >= headSeq;
+  return { cursor: isDone ? headSeq : last, isDone };
 }

@@ -1,4 +1,4 @@
-/** The app's address, without a trailing slash. */
+/** Without a trailing slash. */
 export function libraryAddress(): string {
   return (process.env.SITE_URL ?? process.env.CONVEX_SITE_URL ?? '').replace(/\/$/, '');
 }

@@ -1,12 +1,14 @@
 import { ConvexError } from 'convex/values';
 import type { Id } from '../_generated/dataModel.js';
 import type { MutationCtx } from '../_generated/server.js';
+import { rowsBy } from '../platform/rows.ts';
 import { playedTypes } from './storyInput.ts';
 
-/** Deletes a file, once a row no longer refers to it, unless the desk or an import that can be undone needs it. */
+/** Deletes a file that a row no longer refers to, unless the desk or an import that can be undone needs it. */
 export async function dropFile(ctx: MutationCtx, storageId: Id<'_storage'>): Promise<void> {
-  if ((await deskPart(ctx, storageId)) || (await isHeld(ctx, storageId))) return;
-  await ctx.storage.delete(storageId);
+  const part = await rowsBy(ctx, 'narrationParts', 'by_storageId', { storageId }).first();
+  const user = part ?? (await rowsBy(ctx, 'heldFiles', 'by_storageId', { storageId }).first());
+  if (!user) await ctx.storage.delete(storageId);
 }
 
 /** Compares hashes: `_storage` has them in base64 on one host and in hex on another. */
@@ -16,22 +18,7 @@ export function sameHash(stored: string, hex: string): boolean {
   return stored === btoa(String.fromCharCode(...bytes));
 }
 
-async function isHeld(ctx: MutationCtx, storageId: Id<'_storage'>): Promise<boolean> {
-  const held = await ctx.db
-    .query('heldFiles')
-    .withIndex('by_storageId', (q) => q.eq('storageId', storageId))
-    .first();
-  return held !== null;
-}
-
-function deskPart(ctx: MutationCtx, storageId: Id<'_storage'>) {
-  return ctx.db
-    .query('narrationParts')
-    .withIndex('by_storageId', (q) => q.eq('storageId', storageId))
-    .first();
-}
-
-/** Refuses an upload that is not what a command announced: 'missing_file', 'damaged_file' or 'not_audio'. */
+/** Refuses an upload that is not what a command announced: throws 'missing_file', 'damaged_file' or 'not_audio'. */
 export async function checkedUpload(
   ctx: MutationCtx,
   uploaded: Id<'_storage'> | undefined,
@@ -57,11 +44,8 @@ export async function checkedUpload(
   return file._id;
 }
 
-/** Records that an upload is referred to by a row, or deleted, so that the sweep ignores it. */
+/** Call when a row refers to the file, or it is deleted: the sweep ignores it from now on. */
 export async function endUpload(ctx: MutationCtx, storageId: Id<'_storage'>): Promise<void> {
-  const upload = await ctx.db
-    .query('uploads')
-    .withIndex('by_storageId', (q) => q.eq('storageId', storageId))
-    .unique();
+  const upload = await rowsBy(ctx, 'uploads', 'by_storageId', { storageId }).unique();
   if (upload) await ctx.db.delete('uploads', upload._id);
 }

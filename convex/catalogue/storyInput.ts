@@ -2,16 +2,15 @@ import { ConvexError, type Infer, v } from 'convex/values';
 import { audioTypes } from '../../src/importing/collectionFile.ts';
 import { utf8Size } from '../../src/shared/boundedText.ts';
 import { narrationPartLimit } from '../../src/shared/desk/narration.ts';
+import { audioFileFields, manuscriptFields, sentenceTiming } from '../../src/shared/story/catalogue.ts';
 import { previewOf } from '../../src/shared/story/preview.ts';
 import type { StoryProblem } from '../../src/shared/story/storyLines.ts';
 import { storyProblems, type WrittenStory, writtenFault } from '../../src/shared/story/storyProblems.ts';
 import { timingsProblem } from '../../src/shared/story/timingsProblem.ts';
 import { hashOf } from '../accounts/secrets.ts';
-import { audioFileFields, manuscriptFields, sentenceTiming } from './storyFields.ts';
 
 export const timingLimit = 4000;
 
-/** A whole story as a curator's tool sends it. Its slug is `${work}/${language}`. */
 export const storyInput = v.object({
   ...manuscriptFields,
   /** The date of a new story that has none of its own. */
@@ -41,10 +40,9 @@ const latestTime = 8.64e15;
 
 const sha256Hex = /^[0-9a-f]{64}$/;
 
-/** The types of audio files that readers' browsers play. */
 export const playedTypes: ReadonlySet<string> = new Set(Object.values(audioTypes));
 
-/** The last check of a story, so that no tool can break a reader's mirror. Throws 'invalid_story' with its slug. */
+/** The last check of a story, so that no tool can break a reader's mirror. Throws 'invalid_story' with the slug. */
 export function requireSound(story: StoryInput): void {
   const problem = checkStory(story);
   if (problem) {
@@ -54,20 +52,18 @@ export function requireSound(story: StoryInput): void {
   }
 }
 
-/** The stable name of a story. */
 export function slugOf(story: { readonly work: string; readonly language: string }): string {
   return `${story.work}/${story.language}`;
 }
 
-/** The parts of a story that have size limits. */
 type MeasuredStory = WrittenStory & {
   readonly timings?: readonly unknown[] | undefined;
   readonly narration?: { readonly narrator: string; readonly parts: readonly unknown[] } | undefined;
 };
 
 /**
- * The reason why a story must not be processed, in words for a curator, or null: too much of anything, or text made to be
- * slow. It only counts and measures, so call it before anything else is done with a story from outside.
+ * Why a story must not be processed, in words, or null: too much of anything, or text made to be slow. It only counts
+ * and measures, so call it before anything else is done with a story from outside.
  */
 export function storyFault(story: MeasuredStory): string | null {
   return listFault(story) ?? writtenFault(story)?.words ?? null;
@@ -82,14 +78,13 @@ function listFault({ timings, narration }: MeasuredStory): string | null {
 }
 
 /**
- * What is wrong with a story, in words for a curator, or null. The one check of everything that is published, from the desk,
- * from an import there or by command: a story that passes survives an export and an import unchanged.
+ * What is wrong with a story, in words for a curator, or null. The one check of everything that is published, from the
+ * desk, an import or a command: what passes survives an export and an import unchanged.
  */
 export function checkStory(story: StoryInput): string | null {
   return storyProblem(story)?.words ?? null;
 }
 
-/** What is wrong with a story, with the field concerned, or null. */
 export function storyProblem(story: StoryInput): StoryProblem | null {
   const fault = listFault(story);
   if (fault !== null) return { words: fault };
@@ -126,7 +121,6 @@ function narrationProblem({ timings, narration, content }: StoryInput): string |
   return timings ? timingsProblem(timings, parts, content) : null;
 }
 
-/** The fields that the server derives from the text. */
 export async function derive(story: Pick<StoryInput, 'content' | 'timings'>) {
   return {
     preview: previewOf(story.content),

@@ -4,13 +4,13 @@ import { compareLanguages } from '../../src/shared/languages.ts';
 import { isSame } from '../../src/shared/sameData.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';
+import { rowsBy } from '../platform/rows.ts';
 import { catalogueScope, openHead, type SeqWriter } from './heads.ts';
 import { checkedUpload, dropFile, endUpload } from './storedFiles.ts';
 import { derive, requireSound, type StoryInput, slugOf } from './storyInput.ts';
 
 export type UpsertOutcome = 'added' | 'updated' | 'unchanged';
 
-/** The id and number of a story after it was written, by which readers' mirrors know it. */
 export interface WrittenStory {
   readonly storyId: Id<'stories'>;
   readonly seq: number;
@@ -24,11 +24,10 @@ const nothing = {
 
 type StoredNarration = NonNullable<Doc<'stories'>['narration']>;
 
-/** Writes whole stories: row, text, files' ownership, language counts and sequence numbers together or not at all. */
+/** Row, text, files' ownership, language counts and sequence numbers are written together or not at all. */
 export class StoryWriter {
   readonly #ctx: MutationCtx;
   readonly #head: SeqWriter;
-  /** The changes of the language counts, so that a batch writes each language once. */
   readonly #tally = new Map<string, number>();
 
   private constructor(ctx: MutationCtx, head: SeqWriter) {
@@ -41,8 +40,8 @@ export class StoryWriter {
   }
 
   /**
-   * Adds the story with that slug, or replaces it unless told to keep the existing one. An unchanged story takes no sequence
-   * number; one that was withdrawn is added under the id that it had.
+   * Adds the story with that slug, or replaces it unless told to keep the existing one. An unchanged story takes no
+   * sequence number; one that was withdrawn is added under the id that it had.
    */
   async upsert(
     input: StoryInput,
@@ -58,9 +57,8 @@ export class StoryWriter {
   }
 
   /**
-   * Replaces a story, or gives readers one back that is withdrawn, or adds it when there is none. A story keeps its id even
-   * when the slug changes.
-   * Throws a ConvexError {code: 'slug_taken', message, slug} when another story has the slug.
+   * Replaces a story, gives readers a withdrawn one back, or adds it when there is none. A story keeps its id even when
+   * the slug changes. Throws 'slug_taken' when another story has the slug.
    */
   async replace(
     existing: Doc<'stories'> | null,
@@ -122,7 +120,7 @@ export class StoryWriter {
     return { outcome: 'updated', storyId: existing._id, seq: row.seq };
   }
 
-  /** Removes a story with its text and files; returns whether it existed. Its id waits for 30 days for the same slug. */
+  /** Returns whether it existed. Its id waits for 30 days for the same slug. */
   async remove(slug: string): Promise<boolean> {
     const story = await findStory(this.#ctx, slug);
     if (!story) return false;
@@ -132,8 +130,8 @@ export class StoryWriter {
   }
 
   /**
-   * Withdraws a story from readers, whose feeds have a removal: its row is emptied, its text deleted. Its files stay, and
-   * belong to the caller now. At `endsAt` its id is gone; omitted, when the caller deletes it.
+   * Withdraws a story from readers, whose feeds have a removal. The row is emptied, the text deleted; the files belong
+   * to the caller now. At `endsAt` the id is gone; without it, the caller deletes the id (`forget`).
    */
   async withdraw(story: Doc<'stories'>, endsAt?: number): Promise<void> {
     const body = await findBody(this.#ctx, story._id);
@@ -148,7 +146,7 @@ export class StoryWriter {
     this.#count(story.language, -1);
   }
 
-  /** Deletes a withdrawn story's row, and with it the id. The tombstone tells mirrors that never saw it withdrawn. */
+  /** The tombstone tells mirrors that never saw the story withdrawn. */
   async forget(storyId: Id<'stories'>): Promise<void> {
     await this.#ctx.db.delete('stories', storyId);
     await this.#ctx.db.insert('tombstones', {
@@ -169,7 +167,7 @@ export class StoryWriter {
     await this.#head.save();
   }
 
-  /** Resolves the named files to stored ones: a file that the story already has is kept, an upload is taken over. */
+  /** A file that the story already has is kept, an upload is taken over. */
   async #adoptFiles(
     { narration }: StoryInput,
     existing: StoredNarration | undefined,
@@ -193,31 +191,20 @@ export class StoryWriter {
   }
 }
 
-/** The story with that slug, or null. */
 export function findStory(ctx: QueryCtx, slug: string): Promise<Doc<'stories'> | null> {
-  return ctx.db
-    .query('stories')
-    .withIndex('by_slug', (q) => q.eq('slug', slug))
-    .unique();
+  return rowsBy(ctx, 'stories', 'by_slug', { slug }).unique();
 }
 
-/** The published story with that id, which may be malformed; null when there is none or it is withdrawn. */
+/** The published story with that id; null when the id is malformed or the story withdrawn. */
 export async function storyById(ctx: QueryCtx, given: string): Promise<Doc<'stories'> | null> {
   const id = ctx.db.normalizeId('stories', given);
   const story = id && (await ctx.db.get('stories', id));
   return story && !story.withdrawn ? story : null;
 }
 
-/** A published story with words that has the same text and timings (`bodyHash`) under another slug, or null. */
-export async function findDuplicate(
-  ctx: QueryCtx,
-  slug: string,
-  bodyHash: string,
-): Promise<Doc<'stories'> | null> {
-  const [one, other] = await ctx.db
-    .query('stories')
-    .withIndex('by_bodyHash', (q) => q.eq('bodyHash', bodyHash))
-    .take(2);
+/** A published story with words and the same text and timings (`bodyHash`) under another slug, or null. */
+export async function findDuplicate(ctx: QueryCtx, slug: string, bodyHash: string) {
+  const [one, other] = await rowsBy(ctx, 'stories', 'by_bodyHash', { bodyHash }).take(2);
   const duplicate = one?.slug === slug ? other : one;
   return duplicate && duplicate.wordCount > 0 ? duplicate : null;
 }
@@ -231,12 +218,8 @@ export function findWaiting(ctx: QueryCtx, slug: string): Promise<Doc<'stories'>
     .first();
 }
 
-/** The text of a story, or null when the row has none, which none of our mutations causes. */
 export function findBody(ctx: QueryCtx, storyId: Id<'stories'>): Promise<Doc<'bodies'> | null> {
-  return ctx.db
-    .query('bodies')
-    .withIndex('by_storyId', (q) => q.eq('storyId', storyId))
-    .unique();
+  return rowsBy(ctx, 'bodies', 'by_storyId', { storyId }).unique();
 }
 
 /** The text of a published story, which none of our mutations leaves without one. */
@@ -254,7 +237,7 @@ function withoutSystemFields({ _id, _creationTime, seq, changedAt, ...fields }: 
   return fields;
 }
 
-/** The languages that have stories, in the order of `compareLanguages`. */
+/** In the order of `compareLanguages`. */
 export async function countsByLanguage(ctx: QueryCtx): Promise<Doc<'languages'>[]> {
   const counts = await ctx.db.query('languages').collect();
   return counts
@@ -264,10 +247,7 @@ export async function countsByLanguage(ctx: QueryCtx): Promise<Doc<'languages'>[
 
 async function addToCount(ctx: MutationCtx, language: string, delta: number): Promise<void> {
   if (delta === 0) return;
-  const count = await ctx.db
-    .query('languages')
-    .withIndex('by_language', (q) => q.eq('language', language))
-    .unique();
+  const count = await rowsBy(ctx, 'languages', 'by_language', { language }).unique();
   const storyCount = (count?.storyCount ?? 0) + delta;
   if (!count) await ctx.db.insert('languages', { language, storyCount });
   else if (storyCount > 0) await ctx.db.patch('languages', count._id, { storyCount });

@@ -1,27 +1,26 @@
 import { type Infer, v } from 'convex/values';
 import { readAudioFile } from '../../src/importing/audioFile/readAudioFile.ts';
+import { joinedAudio } from '../../src/shared/desk/deskShapes.ts';
 import { audioPieceBytes } from '../../src/shared/desk/narration.ts';
 import { sha256Of } from '../../src/shared/sha256.ts';
+import { narrationPart } from '../../src/shared/story/catalogue.ts';
 import { internal } from '../_generated/api.js';
 import type { Id } from '../_generated/dataModel.js';
 import { type ActionCtx, internalMutation, internalQuery } from '../_generated/server.js';
 import { action } from '../access.ts';
-import { narrationPart } from '../catalogue/storyFields.ts';
 import { problem } from '../platform/problem.ts';
 import { dropUpload, findUpload, requireUpload } from './audioUploads.ts';
 
-const joined = v.object({ mimeType: v.string(), durationSeconds: v.number() });
-
 /**
- * Joins the pieces of an upload, verifies the file's hash and that it is audio that every browser plays, and stores it for a
- * narration to take within the day. A refused file is deleted. Idempotent. Throws 'missing_file' while pieces are missing,
- * 'damaged_file' or 'not_audio'.
+ * Joins the pieces of an upload, verifies the file's hash and that it is audio that every browser plays, and stores it
+ * for a narration to take within the day. Idempotent; deletes a refused file. Throws 'missing_file' while pieces are
+ * missing, 'damaged_file' or 'not_audio'.
  */
 export const join = action({
   access: 'curator',
   args: { sha256: v.string() },
-  returns: joined,
-  handler: async (ctx, { sha256 }): Promise<Infer<typeof joined>> => {
+  returns: joinedAudio,
+  handler: async (ctx, { sha256 }): Promise<Infer<typeof joinedAudio>> => {
     const upload: Infer<typeof whatCame> = await ctx.runQuery(internal.desk.audioJoin.pieces, { sha256 });
     if (upload.kind === 'joined') return upload.audio;
     if (upload.kind === 'incomplete') {
@@ -50,10 +49,9 @@ export const join = action({
 const whatCame = v.union(
   v.object({ kind: v.literal('incomplete') }),
   v.object({ kind: v.literal('pieces'), pieces: v.array(v.id('_storage')), sizeBytes: v.number() }),
-  v.object({ kind: v.literal('joined'), audio: joined }),
+  v.object({ kind: v.literal('joined'), audio: joinedAudio }),
 );
 
-/** The state of an upload. Throws 'missing_file'. */
 export const pieces = internalQuery({
   args: { sha256: v.string() },
   returns: whatCame,
@@ -83,7 +81,6 @@ export const keep = internalMutation({
   },
 });
 
-/** Deletes an upload whose pieces do not form a valid file. */
 export const drop = internalMutation({
   args: { sha256: v.string() },
   returns: v.null(),
@@ -94,12 +91,8 @@ export const drop = internalMutation({
   },
 });
 
-/** Joins the pieces, copying one at a time; null when some are missing. */
-async function putTogether(
-  ctx: ActionCtx,
-  ids: readonly Id<'_storage'>[],
-  sizeBytes: number,
-): Promise<Uint8Array<ArrayBuffer> | null> {
+/** Null when some are missing. */
+async function putTogether(ctx: ActionCtx, ids: readonly Id<'_storage'>[], sizeBytes: number) {
   const bytes = new Uint8Array(sizeBytes);
   let at = 0;
   for (const id of ids) {

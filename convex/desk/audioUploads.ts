@@ -1,33 +1,25 @@
 import { type Infer, v } from 'convex/values';
 import { audioSizeProblem } from '../../src/importing/audioFile/readAudioFile.ts';
+import { audioUpload } from '../../src/shared/desk/deskShapes.ts';
 import { audioPieceBytes, audioPieceType } from '../../src/shared/desk/narration.ts';
-import { internal } from '../_generated/api.js';
 import type { Doc } from '../_generated/dataModel.js';
-import { internalMutation, type MutationCtx, type QueryCtx } from '../_generated/server.js';
+import type { MutationCtx, QueryCtx } from '../_generated/server.js';
 import { mutation } from '../access.ts';
 import { playedTypes } from '../catalogue/storyInput.ts';
 import { malformed, problem } from '../platform/problem.ts';
+import { rowsBy, sweeping } from '../platform/rows.ts';
 import { readSetting, writeSetting } from '../settings.ts';
-import type { StoredPart } from './narrating/narrated.ts';
+import type { StoredPart } from './narrating/narrationWriter.ts';
 
 /** How long an upload may take. A finished file may wait as long for its narration. */
 const uploadAgeMs = 24 * 60 * 60 * 1000;
 
-/** Uploads that one sweep deletes, of up to 64 pieces each, and files that it checks. */
 const uploadsLimit = 50;
 const filesLimit = 500;
 
-/** `AudioUpload` of src/shared/desk/narration.ts. */
-const audioUpload = v.object({
-  receivedBytes: v.number(),
-  url: v.union(v.null(), v.string()),
-  isReady: v.boolean(),
-});
-
 /**
- * Begins or continues the upload of a file. `sha256`, of the whole file in lower-case hex, identifies it, whoever began to
- * send it and from which device. Returns how many bytes have arrived and where to send the next piece. Throws 'not_audio'
- * for a size that is not accepted, or 'invalid_request'.
+ * Begins or continues an upload. `sha256`, of the whole file in lower-case hex, identifies it, whoever began to send it
+ * and on which device. Throws 'not_audio' for a size that is not accepted, or 'invalid_request'.
  */
 export const begin = mutation({
   access: 'curator',
@@ -49,10 +41,9 @@ export const begin = mutation({
 });
 
 /**
- * Adds the piece that begins at byte `at` of the file and was POSTed to the address last returned. A duplicate, sent because
- * a response was lost or another page sends the same file, is deleted. Returns how many bytes have arrived and where to send
- * the next piece. Throws 'missing_file', 'damaged_file' for a piece of the wrong size, or 'invalid_request' for a file that
- * is not a new piece.
+ * Adds the piece that begins at byte `at` and was POSTed to the address last returned. A duplicate, sent because a
+ * response was lost or another page sends the same file, is deleted. Throws 'missing_file', 'damaged_file' for a piece
+ * of the wrong size, or 'invalid_request' for a file that is no new piece.
  */
 export const addPiece = mutation({
   access: 'curator',
@@ -86,7 +77,7 @@ export const addPiece = mutation({
   },
 });
 
-/** Cancels an upload; does nothing when there is none. A file that a narration has taken over stays. */
+/** Does nothing when there is no upload. A file that a narration has taken over stays. */
 export const cancel = mutation({
   access: 'curator',
   args: { sha256: v.string() },
@@ -98,28 +89,22 @@ export const cancel = mutation({
 });
 
 /**
- * Deletes uploads that began more than a day ago, and files of that age that nothing can refer to: pieces that were never
- * added to an upload, and files of a type that no story takes.
+ * Deletes uploads that began more than a day ago, and files of that age that nothing can refer to: pieces that were
+ * never added to an upload, and files of a type that no story takes.
  */
-export const sweep = internalMutation({
-  args: {},
-  returns: v.null(),
-  handler: async (ctx) => {
-    const before = Date.now() - uploadAgeMs;
-    const old = await ctx.db
-      .query('audioUploads')
-      .withIndex('by_startedAt', (q) => q.lt('startedAt', before))
-      .take(uploadsLimit);
-    for (const upload of old) await dropUpload(ctx, upload);
-    const isFull = old.length === uploadsLimit || (await sweepFiles(ctx, before));
-    if (isFull) await ctx.scheduler.runAfter(0, internal.desk.audioUploads.sweep, {});
-  },
+export const sweep = sweeping('desk/audioUploads:sweep', async (ctx) => {
+  const before = Date.now() - uploadAgeMs;
+  const old = await ctx.db
+    .query('audioUploads')
+    .withIndex('by_startedAt', (q) => q.lt('startedAt', before))
+    .take(uploadsLimit);
+  for (const upload of old) await dropUpload(ctx, upload);
+  return old.length === uploadsLimit || (await sweepFiles(ctx, before));
 });
 
 /** The creation time that the last sweep reached, so that each stored file is checked once. */
 const sweptTo = 'audioPiecesSweptTo';
 
-/** Deletes older files of types that no story takes. Returns whether there may be more. */
 async function sweepFiles(ctx: MutationCtx, before: number): Promise<boolean> {
   const after = Number((await readSetting(ctx, sweptTo)) ?? 0);
   const files = await ctx.db.system
@@ -146,15 +131,11 @@ function receivedBytes({ file, pieces, sizeBytes }: Doc<'audioUploads'>): number
   return file ? sizeBytes : Math.min(pieces.length * audioPieceBytes, sizeBytes);
 }
 
-/** The upload of the file with a hash, or null. */
 export function findUpload(ctx: QueryCtx, sha256: string): Promise<Doc<'audioUploads'> | null> {
-  return ctx.db
-    .query('audioUploads')
-    .withIndex('by_sha256', (q) => q.eq('sha256', sha256))
-    .unique();
+  return rowsBy(ctx, 'audioUploads', 'by_sha256', { sha256 }).unique();
 }
 
-/** The upload of the file with a hash. Throws 'missing_file' for one that never began or has expired. */
+/** Throws 'missing_file' for an upload that never began or has expired. */
 export async function requireUpload(ctx: QueryCtx, sha256: string): Promise<Doc<'audioUploads'>> {
   const upload = await findUpload(ctx, sha256);
   if (upload) return upload;
@@ -162,7 +143,7 @@ export async function requireUpload(ctx: QueryCtx, sha256: string): Promise<Doc<
   throw problem({ code: 'missing_file', message, sha256 });
 }
 
-/** Hands an uploaded file over to the caller, who owns it from now on. Null when there is none or it is incomplete. */
+/** Hands an uploaded file over: the caller owns it from now on. Null when there is none or it is incomplete. */
 export async function takeUpload(ctx: MutationCtx, sha256: string): Promise<StoredPart | null> {
   const upload = await findUpload(ctx, sha256);
   if (!upload?.file) return null;
@@ -170,11 +151,7 @@ export async function takeUpload(ctx: MutationCtx, sha256: string): Promise<Stor
   return upload.file;
 }
 
-/** Deletes an upload with its pieces and its file. */
-export async function dropUpload(
-  ctx: MutationCtx,
-  { _id, pieces, file }: Doc<'audioUploads'>,
-): Promise<void> {
+export async function dropUpload(ctx: MutationCtx, { _id, pieces, file }: Doc<'audioUploads'>) {
   await ctx.db.delete('audioUploads', _id);
   for (const piece of pieces) await ctx.storage.delete(piece);
   if (file) await ctx.storage.delete(file.storageId);

@@ -1,50 +1,18 @@
 import { type Infer, v } from 'convex/values';
 import type { ManuscriptAct } from '../../src/shared/desk/desk.ts';
-import { accountAct, libraryRun, manuscriptAct } from '../../src/shared/desk/deskShapes.ts';
+import { auditFilter, auditPage, libraryRun } from '../../src/shared/desk/deskShapes.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import { internalMutation, type MutationCtx, type QueryCtx } from '../_generated/server.js';
 import { query } from '../access.ts';
-import { role } from '../accounts/accountTables.ts';
 import { slugOf } from '../catalogue/storyInput.ts';
 import { malformed } from '../platform/problem.ts';
-import { plainEvents } from './deskTables.ts';
-import { EditorNames, editor, isLibraryItself } from './editors.ts';
-import { brandManuscriptId, manuscriptId } from './writing/manuscriptRow.ts';
+import { type EditorNames, editorNames, isLibraryItself } from './editors.ts';
 
-/** The most entries of one page; each has some 300 bytes. */
 const pageLimit = 500;
 
-/** `AuditEntry` of src/shared/desk/desk.ts. */
-const auditEntry = v.object({
-  at: v.number(),
-  editor: v.union(v.null(), editor),
-  event: v.union(
-    v.object({
-      kind: v.literal('manuscript'),
-      act: manuscriptAct,
-      manuscriptId,
-      title: v.string(),
-      slug: v.string(),
-      revision: v.number(),
-    }),
-    v.object({ kind: v.literal('role'), person: editor, from: role, to: role }),
-    v.object({ kind: v.literal('account'), act: accountAct, person: editor }),
-    ...plainEvents,
-  ),
-});
-
-/** `AuditFilter` of src/shared/desk/desk.ts. */
-const auditFilter = v.object({
-  by: v.optional(v.union(v.null(), v.string())),
-  manuscriptId: v.optional(v.string()),
-  kind: v.optional(v.string()),
-  act: v.optional(v.string()),
-});
-
 /**
- * `AuditPage`: entries in the given order; `cursor` is null for the first page. The export reads oldest first to the end, so
- * that it includes entries written meanwhile. `limit` above 500 counts as 500. With a `filter`, `limit` counts the entries
- * examined, so a page may be empty before the end. Throws 'invalid_request'.
+ * In the given order; `cursor` is null for the first page. `limit`, at most 500, counts the entries examined: with a
+ * `filter`, a page may be empty before the end. Throws 'invalid_request'.
  */
 export const page = query({
   access: 'curator',
@@ -54,14 +22,14 @@ export const page = query({
     limit: v.number(),
     filter: v.optional(auditFilter),
   },
-  returns: v.object({ entries: v.array(auditEntry), cursor: v.union(v.null(), v.string()) }),
+  returns: auditPage,
   handler: async (ctx, { order, cursor, limit, filter = {} }) => {
     if (!(limit >= 1)) throw malformed('limit must be at least 1.');
     const { by, manuscriptId } = idsOf(ctx, filter);
     const found = await entriesOf(ctx, by, manuscriptId)
       .order(order === 'newestFirst' ? 'desc' : 'asc')
       .paginate({ cursor, numItems: Math.min(Math.floor(limit), pageLimit) });
-    const names = new EditorNames(ctx);
+    const names = editorNames(ctx);
     const entries = [];
     for (const entry of found.page) {
       if (isWanted(entry, by, filter)) entries.push(await toEntry(names, entry));
@@ -70,7 +38,7 @@ export const page = query({
   },
 });
 
-/** Writes to the audit what was done with a manuscript; omit `editorId` for the library, whose own id is left out too. */
+/** Omit `editorId` for the library, whose own id is left out too. */
 export async function noteAct(
   ctx: MutationCtx,
   act: ManuscriptAct,
@@ -84,16 +52,11 @@ export async function noteAct(
   await noteEvent(ctx, event, isLibrary ? undefined : editorId);
 }
 
-/** Writes an entry to the audit; omit `editorId` for the library itself. */
-export async function noteEvent(
-  ctx: MutationCtx,
-  event: Doc<'audit'>['event'],
-  editorId?: Id<'editors'>,
-): Promise<void> {
+/** Omit `editorId` for the library itself. */
+export async function noteEvent(ctx: MutationCtx, event: Doc<'audit'>['event'], editorId?: Id<'editors'>) {
   await ctx.db.insert('audit', { at: Date.now(), ...(editorId && { editorId }), event });
 }
 
-/** Writes to the audit what a library command has done. */
 export const noteRun = internalMutation({
   args: { run: libraryRun },
   returns: v.null(),
@@ -135,14 +98,9 @@ function isWanted(
   return act === undefined || ('act' in event && event.act === act);
 }
 
-async function toEntry(
-  names: EditorNames,
-  { at, editorId, event }: Doc<'audit'>,
-): Promise<Infer<typeof auditEntry>> {
-  const by = editorId ? await names.of(editorId) : null;
-  if (event.kind === 'manuscript')
-    return { at, editor: by, event: { ...event, manuscriptId: brandManuscriptId(event.manuscriptId) } };
+async function toEntry(names: EditorNames, { at, editorId, event }: Doc<'audit'>) {
+  const by = editorId ? await names(editorId) : null;
   if (event.kind !== 'role' && event.kind !== 'account') return { at, editor: by, event };
   const { personId, ...rest } = event;
-  return { at, editor: by, event: { ...rest, person: await names.of(personId) } };
+  return { at, editor: by, event: { ...rest, person: await names(personId) } };
 }

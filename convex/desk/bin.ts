@@ -1,38 +1,32 @@
-import { v } from 'convex/values';
 import { binAgeMs } from '../../src/shared/desk/desk.ts';
-import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
-import { internalMutation, type MutationCtx } from '../_generated/server.js';
+import type { MutationCtx } from '../_generated/server.js';
 import { dropFile } from '../catalogue/storedFiles.ts';
 import { StoryWriter } from '../catalogue/storyWriter.ts';
+import { rowsBy, sweeping } from '../platform/rows.ts';
 import { noteAct } from './audit.ts';
 import { purgeNarration } from './narrating/narrationWriter.ts';
-import { deskScope, nextDeskSeq } from './writing/manuscriptRow.ts';
+import { deskScope, nextDeskSeq } from './writing/revisionWriter.ts';
 import { dropWithdrawn, findWithdrawn } from './writing/withdrawn.ts';
 
 /**
- * Deletes for good what has been in the bin for more than 30 days: revisions, texts, files, the story's id. Each run deletes one manuscript,
+ * Deletes for good what has been in the bin for more than 30 days, the story's id too. Each run deletes one manuscript,
  * since its history may take half of what a mutation may read, and schedules the next.
  */
-export const empty = internalMutation({
-  args: {},
-  returns: v.null(),
-  handler: async (ctx) => {
-    const [oldest, next] = await ctx.db
-      .query('manuscripts')
-      .withIndex('by_deletedAt', (q) => q.gt('deletedAt', 0).lt('deletedAt', Date.now() - binAgeMs))
-      .take(2);
-    if (oldest) await purge(ctx, oldest);
-    const ended = await ctx.db
-      .query('stories')
-      .withIndex('by_endsAt', (q) => q.gt('withdrawn.endsAt', 0).lt('withdrawn.endsAt', Date.now()))
-      .take(endedStories);
-    await forget(ctx, ...ended.map(({ _id }) => _id));
-    if (next || ended.length === endedStories) await ctx.scheduler.runAfter(0, internal.desk.bin.empty, {});
-  },
+export const empty = sweeping('desk/bin:empty', async (ctx) => {
+  const [oldest, next] = await ctx.db
+    .query('manuscripts')
+    .withIndex('by_deletedAt', (q) => q.gt('deletedAt', 0).lt('deletedAt', Date.now() - binAgeMs))
+    .take(2);
+  if (oldest) await purge(ctx, oldest);
+  const ended = await ctx.db
+    .query('stories')
+    .withIndex('by_endsAt', (q) => q.gt('withdrawn.endsAt', 0).lt('withdrawn.endsAt', Date.now()))
+    .take(endedStories);
+  await forget(ctx, ...ended.map(({ _id }) => _id));
+  return next !== undefined || ended.length === endedStories;
 });
 
-/** Withdrawn stories without a manuscript that one run deletes. */
 const endedStories = 100;
 
 async function forget(ctx: MutationCtx, ...storyIds: readonly Id<'stories'>[]): Promise<void> {
@@ -43,10 +37,7 @@ async function forget(ctx: MutationCtx, ...storyIds: readonly Id<'stories'>[]): 
 
 async function purge(ctx: MutationCtx, manuscript: Doc<'manuscripts'>): Promise<void> {
   const { _id } = manuscript;
-  const revisions = await ctx.db
-    .query('revisions')
-    .withIndex('by_manuscriptId_number', (q) => q.eq('manuscriptId', _id))
-    .collect();
+  const revisions = await rowsBy(ctx, 'revisions', 'by_manuscriptId_number', { manuscriptId: _id }).collect();
   for (const revision of revisions) {
     await ctx.db.delete('revisionTexts', revision.textId);
     await ctx.db.delete('revisions', revision._id);

@@ -1,83 +1,61 @@
 import { type Infer, v } from 'convex/values';
 import { bulkFileLimit, bulkStoryLimit, bulkTextBytes, storySendBytes } from '../../src/shared/desk/bulk.ts';
+import {
+  bulkRunStanding,
+  exportedStories,
+  storiesChecked,
+  type storyChange,
+  storyText,
+} from '../../src/shared/desk/bulkShapes.ts';
 import { storyFieldsOf } from '../../src/shared/story/storyFields.ts';
-import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
-import { internalMutation, type MutationCtx, type QueryCtx } from '../_generated/server.js';
+import type { MutationCtx, QueryCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
-import { brandStoryId, storyId } from '../catalogue/catalogueRow.ts';
-import { exportedStory, exportPage } from '../catalogue/exportPage.ts';
+import { exportPage } from '../catalogue/catalogueRow.ts';
 import { checkStory, derive, requireSound, slugOf, storyFault } from '../catalogue/storyInput.ts';
 import { findDuplicate, StoryWriter } from '../catalogue/storyWriter.ts';
 import { malformed } from '../platform/problem.ts';
+import { rowsBy, sweeping } from '../platform/rows.ts';
 import { noteEvent } from './audit.ts';
 import { editorOf } from './editors.ts';
-import { type BulkStory, bulkStory, namesakeOf, readingBytes, storyText } from './imports/bulkStory.ts';
-import { draftStory, publishStory } from './imports/bulkWriter.ts';
-import { findManuscript } from './writing/manuscriptOfStory.ts';
-import { requirePageKey } from './writing/manuscriptRow.ts';
-import { changesBetween } from './writing/revisionWriter.ts';
+import {
+  type BulkStory,
+  bulkStory,
+  draftStory,
+  namesakeOf,
+  publishStory,
+  readingBytes,
+} from './imports/bulkWriter.ts';
+import { changesBetween, requirePageKey } from './writing/revisionWriter.ts';
+import { findManuscript } from './writing/withdrawn.ts';
 
 /** Bytes of stories that one call reads; a text is read twice when it is written. */
 const callReadBytes = 3 * 1000 * 1000;
 
-/** Approximate bytes of a manuscript's history, without its texts. */
 const historyBytes = 200 * 1000;
 
-/** Narration files that one call releases or takes over. */
 const callFiles = 200;
 
 /** Enough for a call's texts and times, or for one file that is far too large, to refuse it by name. */
 const wholeStories = { units: 6 * bulkTextBytes, entries: 200 * 1000 };
 
-/** How long an import may be idle before it counts as over. */
 const runAgeMs = 24 * 60 * 60 * 1000;
 
-/** Imports that one sweep ends; a full run schedules the next. */
 const sweepRuns = 100;
 
-const standing = v.object({
-  next: v.number(),
-  added: v.number(),
-  updated: v.number(),
-  unchanged: v.number(),
-});
-
-/** `NarrationChange` of src/shared/desk/bulk.ts, or null for a text without audio. */
-const narrationChanged = v.union(v.null(), v.literal('new'), v.literal('changed'), v.literal('same'));
-
-/** `StoryChange` of src/shared/desk/bulk.ts. */
-const storyChange = v.union(
-  v.object({
-    kind: v.literal('new'),
-    narration: narrationChanged,
-    duplicate: v.optional(v.object({ storyId, slug: v.string(), title: v.string() })),
-  }),
-  v.object({ kind: v.literal('unchanged'), narration: narrationChanged }),
-  v.object({
-    kind: v.literal('changed'),
-    fields: v.array(v.string()),
-    narration: narrationChanged,
-    stored: v.array(v.string()),
-    isBeingWorkedOn: v.boolean(),
-  }),
-  v.object({ kind: v.literal('refused'), reason: v.string() }),
-);
-
-/** `ExportedStories`: published stories in the given languages, or in all. `after` is '' for the first page. */
 export const stories = query({
   access: 'curator',
   args: { after: v.string(), languages: v.union(v.null(), v.array(v.string())) },
-  returns: v.object({ stories: v.array(exportedStory), after: v.union(v.null(), v.string()) }),
+  returns: exportedStories,
   handler: (ctx, { after, languages }) => exportPage(ctx, after, languages),
 });
 
-/** `StoriesChecked`: what writing the first stories would change. Throws 'invalid_request' for too many. */
+/** What writing the first stories would change. Throws 'invalid_request' for too many. */
 export const check = query({
   access: 'curator',
   takes: wholeStories,
   args: { stories: v.array(storyText) },
-  returns: v.object({ changes: v.array(storyChange) }),
+  returns: storiesChecked,
   handler: async (ctx, { stories: given }) => {
     requireBounds(given);
     const changes: Infer<typeof storyChange>[] = [];
@@ -89,12 +67,12 @@ export const check = query({
 });
 
 /**
- * Writes the stories of an import, from index `begins` of the page's list, as published stories or as drafts: as many of the
- * first as one call can write, all of these or none. What a story replaces is kept as a revision, and the import can be
- * undone within a day (`bulkChanges:undo`). `key` is 16 to 64 random characters made by the page, the same for the whole
- * import. A batch that is sent again, since its response was lost, is not written again. Narration files are named by their
- * SHA-256 and must belong to the story or have been uploaded within the last day. Returns the import's progress. Throws
- * 'invalid_story', naming the story, 'missing_file' or 'invalid_request'; then nothing is written.
+ * Writes stories of an import, from index `begins` of the page's list, as published stories or as drafts: as many of
+ * the first as one call can write, all of these or none. What a story replaces is kept as a revision, and the import
+ * can be undone within a day (`bulkChanges:undo`). `key` is 16 to 64 random characters made by the page, the same for
+ * the whole import; a batch that is sent again, since its response was lost, is not written again. Files are named by
+ * their SHA-256 and must belong to the story or have been uploaded within the last day. Throws 'invalid_story', naming
+ * the story, 'missing_file' or 'invalid_request'.
  */
 export const write = mutation({
   access: 'curator',
@@ -105,8 +83,8 @@ export const write = mutation({
     stories: v.array(storyText),
     as: v.union(v.literal('published'), v.literal('drafts')),
   },
-  returns: standing,
-  handler: async (ctx, { key, begins, stories: given, as }): Promise<Infer<typeof standing>> => {
+  returns: bulkRunStanding,
+  handler: async (ctx, { key, begins, stories: given, as }): Promise<Infer<typeof bulkRunStanding>> => {
     requireBounds(given);
     const run = await runOf(ctx, key, await editorOf(ctx, ctx.caller.userId));
     if (begins !== run.next) return standingOf(run);
@@ -129,7 +107,7 @@ export const write = mutation({
   },
 });
 
-/** Ends an import, if it has begun, and notes it, with the files that could not be read. Throws 'invalid_request'. */
+/** Ends an import, if it has begun, and notes it; `broken` files could not be read. Throws 'invalid_request'. */
 export const end = mutation({
   access: 'curator',
   args: { key: v.string(), broken: v.number(), isStopped: v.boolean() },
@@ -144,17 +122,13 @@ export const end = mutation({
 });
 
 /** Ends imports whose page never ended them. */
-export const sweep = internalMutation({
-  args: {},
-  returns: v.null(),
-  handler: async (ctx) => {
-    const old = await ctx.db
-      .query('bulkRuns')
-      .withIndex('by_startedAt', (q) => q.lt('startedAt', Date.now() - runAgeMs))
-      .take(sweepRuns);
-    for (const run of old) await noteRun(ctx, run, 0, true);
-    if (old.length === sweepRuns) await ctx.scheduler.runAfter(0, internal.desk.bulk.sweep, {});
-  },
+export const sweep = sweeping('desk/bulk:sweep', async (ctx) => {
+  const old = await ctx.db
+    .query('bulkRuns')
+    .withIndex('by_startedAt', (q) => q.lt('startedAt', Date.now() - runAgeMs))
+    .take(sweepRuns);
+  for (const run of old) await noteRun(ctx, run, 0, true);
+  return old.length === sweepRuns;
 });
 
 function requireBounds(given: readonly Infer<typeof storyText>[]): void {
@@ -172,7 +146,7 @@ function replacingBytes(existing: Doc<'stories'> | null): number {
   return existing ? readingBytes(existing) + existing.bodySizeBytes + historyBytes : 0;
 }
 
-/** Yields as many of the first stories as one call may read, and at least one. */
+/** As many of the first as one call may read, and at least one. */
 async function* withinOneCall(
   ctx: QueryCtx,
   given: readonly Infer<typeof storyText>[],
@@ -197,7 +171,7 @@ async function changeOf(ctx: QueryCtx, { existing, content, input, narration }: 
   if (fault) return { kind: 'refused', reason: fault } as const;
   if (!existing) {
     const found = await findDuplicate(ctx, slugOf(input), (await derive(input)).bodyHash);
-    const duplicate = found && { storyId: brandStoryId(found._id), slug: found.slug, title: found.title };
+    const duplicate = found && { storyId: found._id, slug: found.slug, title: found.title };
     return { kind: 'new', narration, ...(duplicate && { duplicate }) } as const;
   }
   const after = { publishedAt: existing.publishedAt, ...storyFieldsOf(input) };
@@ -214,10 +188,7 @@ async function changeOf(ctx: QueryCtx, { existing, content, input, narration }: 
 }
 
 function findRun(ctx: QueryCtx, key: string): Promise<Doc<'bulkRuns'> | null> {
-  return ctx.db
-    .query('bulkRuns')
-    .withIndex('by_key', (q) => q.eq('key', key))
-    .unique();
+  return rowsBy(ctx, 'bulkRuns', 'by_key', { key }).unique();
 }
 
 async function runOf(ctx: MutationCtx, key: string, editorId: Id<'editors'>): Promise<Doc<'bulkRuns'>> {
@@ -242,6 +213,6 @@ async function noteRun(
   await ctx.db.delete('bulkRuns', _id);
 }
 
-function standingOf({ next, added, updated, unchanged }: Doc<'bulkRuns'>): Infer<typeof standing> {
+function standingOf({ next, added, updated, unchanged }: Doc<'bulkRuns'>): Infer<typeof bulkRunStanding> {
   return { next, added, updated, unchanged };
 }

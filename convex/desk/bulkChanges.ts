@@ -1,21 +1,19 @@
 import { v } from 'convex/values';
-import { internal } from '../_generated/api.js';
+import { undoableImport, undoStanding } from '../../src/shared/desk/bulkShapes.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
-import { internalMutation, type MutationCtx } from '../_generated/server.js';
+import type { MutationCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
 import { dropFile } from '../catalogue/storedFiles.ts';
 import { StoryWriter, storyById } from '../catalogue/storyWriter.ts';
 import { malformed } from '../platform/problem.ts';
+import { rowsBy, sweeping } from '../platform/rows.ts';
 import { noteEvent } from './audit.ts';
 import { editorOf } from './editors.ts';
-import { formerStory } from './narrating/narrated.ts';
-import { takeNarration } from './narrating/narrationWriter.ts';
-import { findManuscript } from './writing/manuscriptOfStory.ts';
-import { nextDeskSeq } from './writing/manuscriptRow.ts';
-import { addRevision, requireRevision, wordingOf } from './writing/revisionWriter.ts';
+import { formerStory, takeNarration } from './narrating/narrationWriter.ts';
+import { addRevision, nextDeskSeq, noStory, requireRevision, wordingOf } from './writing/revisionWriter.ts';
 import { takeReadersStory } from './writing/waitingStory.ts';
+import { findManuscript } from './writing/withdrawn.ts';
 
-/** How long an import can be undone. */
 const undoableMs = 24 * 60 * 60 * 1000;
 
 /** Stories that one call undoes: each may read the whole history of its manuscript. */
@@ -23,7 +21,7 @@ const callStories = 5;
 
 type Change = Doc<'bulkChanges'>['change'];
 
-/** Records what an import did with a story, and holds the narration `files` that it no longer has. */
+/** Records what an import did with a story, and holds the narration `files` that the story no longer has. */
 export async function noteChange(
   ctx: MutationCtx,
   key: string,
@@ -36,22 +34,20 @@ export async function noteChange(
 }
 
 /**
- * Undoes an import within a day, the last stories first, a few in each call: call again until `isDone`, with the counts that
- * the previous call returned. A story that was changed since, or that somebody is working on, stays as it is and counts as
- * `left`. Writes one entry to the audit. Throws 'invalid_request' for an invalid count.
+ * Undoes an import within a day, the last stories first, a few in each call: call again until `isDone`, with the
+ * returned counts. A story that was changed since, or that somebody is working on, stays and counts as `left`. Throws
+ * 'invalid_request'.
  */
 export const undo = mutation({
   access: 'curator',
   args: { key: v.string(), undone: v.number(), left: v.number() },
-  returns: v.object({ undone: v.number(), left: v.number(), isDone: v.boolean() }),
+  returns: undoStanding,
   handler: async (ctx, { key, ...before }) => {
     if (![before.undone, before.left].every((count) => Number.isSafeInteger(count) && count >= 0)) {
       throw malformed('The number of stories is not valid.');
     }
     const editorId = await editorOf(ctx, ctx.caller.userId);
-    const last = await ctx.db
-      .query('bulkChanges')
-      .withIndex('by_key', (q) => q.eq('key', key))
+    const last = await rowsBy(ctx, 'bulkChanges', 'by_key', { key })
       .order('desc')
       .take(callStories + 1);
     const now = { ...before };
@@ -67,42 +63,31 @@ export const undo = mutation({
   },
 });
 
-/** `UndoableImport`: the last import that can still be undone, or null. */
+/** The last import that can still be undone, or null. */
 export const undoable = query({
   access: 'curator',
   args: {},
-  returns: v.union(v.null(), v.object({ key: v.string(), at: v.number(), until: v.number() })),
+  returns: v.union(v.null(), undoableImport),
   handler: async (ctx) => {
     const last = await ctx.db.query('bulkChanges').withIndex('by_at').order('desc').first();
     return last && { key: last.key, at: last.at, until: last.at + undoableMs };
   },
 });
 
-/** Deletes what imports of more than a day ago replaced. */
-export const sweep = internalMutation({
-  args: {},
-  returns: v.null(),
-  handler: async (ctx) => {
-    const old = await ctx.db
-      .query('bulkChanges')
-      .withIndex('by_at', (q) => q.lt('at', Date.now() - undoableMs))
-      .take(sweepRows);
-    for (const row of old) {
-      for (const storageId of await forget(ctx, row)) await dropFile(ctx, storageId);
-    }
-    if (old.length === sweepRows) await ctx.scheduler.runAfter(0, internal.desk.bulkChanges.sweep, {});
-  },
+export const sweep = sweeping('desk/bulkChanges:sweep', async (ctx) => {
+  const old = await ctx.db
+    .query('bulkChanges')
+    .withIndex('by_at', (q) => q.lt('at', Date.now() - undoableMs))
+    .take(sweepRows);
+  for (const row of old) {
+    for (const storageId of await forget(ctx, row)) await dropFile(ctx, storageId);
+  }
+  return old.length === sweepRows;
 });
 
-/** Changes that one sweep deletes; a full run schedules the next. */
 const sweepRows = 50;
 
-/** Returns whether the change was undone. */
-async function undoChange(
-  ctx: MutationCtx,
-  row: Doc<'bulkChanges'>,
-  editorId: Id<'editors'>,
-): Promise<boolean> {
+async function undoChange(ctx: MutationCtx, row: Doc<'bulkChanges'>, editorId: Id<'editors'>) {
   const { change } = row;
   switch (change.kind) {
     case 'added': {
@@ -123,10 +108,7 @@ async function undoChange(
 }
 
 /** Removes a story that the import added, with its manuscript if that was not changed since. */
-async function takeAway(
-  ctx: MutationCtx,
-  { storyId, seq }: Extract<Change, { kind: 'added' }>,
-): Promise<boolean> {
+async function takeAway(ctx: MutationCtx, { storyId, seq }: Extract<Change, { kind: 'added' }>) {
   const story = await storyById(ctx, storyId);
   const manuscript = story && (await findManuscript(ctx, storyId));
   if (story?.seq !== seq || (manuscript && !isInStep(manuscript, seq))) return false;
@@ -137,7 +119,6 @@ async function takeAway(
   return true;
 }
 
-/** Publishes again what the import replaced. */
 async function giveBack(
   ctx: MutationCtx,
   row: Doc<'bulkChanges'>,
@@ -199,21 +180,13 @@ async function toBin(ctx: MutationCtx, manuscriptId: Id<'manuscripts'>): Promise
   await ctx.db.patch('manuscripts', manuscriptId, {
     seq: await nextDeskSeq(ctx),
     deletedAt: Date.now(),
-    ...{
-      storyId: undefined,
-      storySeq: undefined,
-      publishedRevision: undefined,
-      publishedNarration: undefined,
-    },
+    ...noStory,
+    publishedNarration: undefined,
   });
 }
 
-/** Deletes the record of a change, and returns the files that it held. */
 async function forget(ctx: MutationCtx, { _id, change }: Doc<'bulkChanges'>): Promise<Id<'_storage'>[]> {
-  const held = await ctx.db
-    .query('heldFiles')
-    .withIndex('by_changeId', (q) => q.eq('changeId', _id))
-    .collect();
+  const held = await rowsBy(ctx, 'heldFiles', 'by_changeId', { changeId: _id }).collect();
   for (const file of held) await ctx.db.delete('heldFiles', file._id);
   if (change.kind === 'replaced') await ctx.db.delete('withdrawnBodies', change.bodyId);
   await ctx.db.delete('bulkChanges', _id);

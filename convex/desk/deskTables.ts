@@ -1,54 +1,38 @@
 import { defineTable } from 'convex/server';
 import { v } from 'convex/values';
 import {
-  accountAct,
-  letterEvent,
-  libraryRun,
-  manuscriptAct,
-  revisionOrigin,
-  settingEvent,
-  subscribersEvent,
+  accountEventFields,
+  manuscriptEventFields,
+  manuscriptState,
+  plainEvents,
+  revisionFacts,
+  roleEventFields,
 } from '../../src/shared/desk/deskShapes.ts';
-import { role } from '../accounts/accountTables.ts';
 import {
   manuscriptFields,
   narration,
   narrationPart,
   sentenceTiming,
   storyFields,
-} from '../catalogue/storyFields.ts';
+} from '../../src/shared/story/catalogue.ts';
 
-/** The events of the audit that are stored as they are shown. */
-export const plainEvents = [libraryRun, settingEvent, letterEvent, subscribersEvent] as const;
-
-/** What curators work on. Readers see none of it: publishing writes into `stories` and `bodies`. */
+/** Readers see none of it: publishing writes into `stories` and `bodies`. */
 export const deskTables = {
-  /** Everybody who acted at the desk or was given a role. When an account is deleted its row stays, without the user. */
+  /** When an account is deleted its row stays, without the user. */
   editors: defineTable({
-    /** Shown as 'Editor 7'. */
     number: v.number(),
     userId: v.optional(v.id('users')),
   })
     .index('by_userId', ['userId'])
     .index('by_number', ['number']),
 
-  /** The newest revision's fields and the manuscript's state. Its text is in the revision. */
   manuscripts: defineTable({
     /** Made by the page that began the manuscript, so that a repeated request begins only one. */
     key: v.string(),
-    seq: v.number(),
     ...manuscriptFields,
-    revision: v.number(),
-    wordCount: v.number(),
-    bodySizeBytes: v.number(),
-    savedAt: v.number(),
+    ...manuscriptState,
     savedBy: v.id('editors'),
     storyId: v.optional(v.id('stories')),
-    storySeq: v.optional(v.number()),
-    publishedRevision: v.optional(v.number()),
-    narration: v.optional(v.number()),
-    publishedNarration: v.optional(v.number()),
-    deletedAt: v.optional(v.number()),
     /** The revision that was published when the manuscript was deleted; restoring publishes it again. */
     publishedBeforeDeletion: v.optional(v.number()),
   })
@@ -59,26 +43,18 @@ export const deskTables = {
 
   revisions: defineTable({
     manuscriptId: v.id('manuscripts'),
-    number: v.number(),
-    savedAt: v.number(),
+    ...revisionFacts,
     editorId: v.id('editors'),
-    origin: revisionOrigin,
-    replaced: v.union(v.null(), v.number()),
-    changed: v.array(v.string()),
-    fields: v.object(manuscriptFields),
-    sizeBytes: v.number(),
     textId: v.id('revisionTexts'),
   })
     .index('by_manuscriptId_number', ['manuscriptId', 'number'])
     .index('by_editorId', ['editorId']),
 
-  /** Texts, in a table of their own so that listing and counting revisions reads none. */
+  /** In a table of their own so that listing and counting revisions reads none. */
   revisionTexts: defineTable({ content: v.string() }),
 
-  /** The last published state of a manuscript that is not published any more. */
   withdrawnStories: defineTable({
     manuscriptId: v.id('manuscripts'),
-    /** Its row in `stories`, emptied. */
     storyId: v.id('stories'),
     story: v.object({ ...storyFields, narration: v.optional(narration) }),
     /** In a table of its own, so that neither document comes near the size limit. */
@@ -92,11 +68,10 @@ export const deskTables = {
     timings: v.optional(v.array(sentenceTiming)),
   }),
 
-  /** The newest version of a manuscript's narration. Without a row the desk has not changed the published narration. */
+  /** Without a row the desk has not changed the published narration. */
   narrations: defineTable({
     manuscriptId: v.id('manuscripts'),
     number: v.number(),
-    /** The revision whose text the timings belong to. */
     revision: v.number(),
     savedAt: v.number(),
     editorId: v.id('editors'),
@@ -110,7 +85,7 @@ export const deskTables = {
 
   narrationTimings: defineTable({ timings: v.array(sentenceTiming) }),
 
-  /** A narration's files, a row each: `by_storageId` finds out whether the desk still needs a file. */
+  /** A row each: `by_storageId` finds out whether the desk still needs a file. */
   narrationParts: defineTable({
     narrationId: v.id('narrations'),
     position: v.number(),
@@ -119,27 +94,23 @@ export const deskTables = {
     .index('by_narrationId_position', ['narrationId', 'position'])
     .index('by_storageId', ['storageId']),
 
-  /** Audio being uploaded, by its hash. Swept a day after the upload began, finished or not. */
+  /** Swept a day after the upload began, finished or not. */
   audioUploads: defineTable({
-    /** Lower-case hex SHA-256 of the whole file. */
     sha256: v.string(),
     sizeBytes: v.number(),
     startedAt: v.number(),
     /** The pieces received so far, in order. Empty once they are joined. */
     pieces: v.array(v.id('_storage')),
-    /** The whole file, once it is joined and checked. */
     file: v.optional(narrationPart),
   })
     .index('by_sha256', ['sha256'])
     .index('by_startedAt', ['startedAt']),
 
-  /** An import that has not ended, with its progress. When it ends, or a day later, it becomes an entry of the audit. */
+  /** When an import ends, or a day later, it becomes an entry of the audit. */
   bulkRuns: defineTable({
-    /** Made by the page that imports. */
     key: v.string(),
     editorId: v.id('editors'),
     startedAt: v.number(),
-    /** How many stories of the page's list are done. */
     next: v.number(),
     added: v.number(),
     updated: v.number(),
@@ -149,14 +120,12 @@ export const deskTables = {
     .index('by_editorId', ['editorId'])
     .index('by_startedAt', ['startedAt']),
 
-  /** What an import did with a story, kept for a day; undone only if the story is still as the import left it. */
+  /** Kept for a day; undone only if the story is still as the import left it. */
   bulkChanges: defineTable({
-    /** The key of the import. */
     key: v.string(),
     at: v.number(),
     change: v.union(
       v.object({ kind: v.literal('added'), storyId: v.id('stories'), seq: v.number() }),
-      /** Includes the story as it was published before. */
       v.object({
         kind: v.literal('replaced'),
         storyId: v.id('stories'),
@@ -181,7 +150,6 @@ export const deskTables = {
     .index('by_storageId', ['storageId'])
     .index('by_changeId', ['changeId']),
 
-  /** Which curator has which manuscript open. */
   presences: defineTable({
     manuscriptId: v.id('manuscripts'),
     editorId: v.id('editors'),
@@ -191,22 +159,15 @@ export const deskTables = {
     .index('by_editorId', ['editorId'])
     .index('by_seenAt', ['seenAt']),
 
-  /** Who changed what and when. Rows are never changed, and are deleted after three years. */
+  /** Rows are never changed, and are deleted after three years. */
   audit: defineTable({
     at: v.number(),
     /** Missing for the library's commands and housekeeping. */
     editorId: v.optional(v.id('editors')),
     event: v.union(
-      v.object({
-        kind: v.literal('manuscript'),
-        act: manuscriptAct,
-        manuscriptId: v.id('manuscripts'),
-        title: v.string(),
-        slug: v.string(),
-        revision: v.number(),
-      }),
-      v.object({ kind: v.literal('role'), personId: v.id('editors'), from: role, to: role }),
-      v.object({ kind: v.literal('account'), act: accountAct, personId: v.id('editors') }),
+      v.object({ ...manuscriptEventFields, manuscriptId: v.id('manuscripts') }),
+      v.object({ ...roleEventFields, personId: v.id('editors') }),
+      v.object({ ...accountEventFields, personId: v.id('editors') }),
       ...plainEvents,
     ),
   })

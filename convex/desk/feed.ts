@@ -1,17 +1,17 @@
 import { v } from 'convex/values';
+import { deskRow, manuscriptId } from '../../src/shared/desk/deskShapes.ts';
+import { feedHead, feedPageEnd } from '../../src/shared/story/catalogue.ts';
 import { query } from '../access.ts';
-import { readFeed, requireCursor } from '../catalogue/feedPage.ts';
-import { readHead } from '../catalogue/heads.ts';
-import { brandManuscriptId, deskRow, deskScope, manuscriptId, toDeskRow } from './writing/manuscriptRow.ts';
+import { readFeed, readHead, requireCursor } from '../catalogue/heads.ts';
+import { deskScope, toDeskRow } from './writing/revisionWriter.ts';
 
 /** The most rows and tombstones of one page; a row has at most 20 KB of text fields. */
 const pageLimit = 500;
 
-/** The head of the desk's feed: tiny, so that every curator can keep it subscribed. */
 export const head = query({
   access: 'curator',
   args: {},
-  returns: v.object({ seq: v.number(), epoch: v.string() }),
+  returns: feedHead,
   handler: async (ctx) => {
     const { seq, epoch } = await readHead(ctx, deskScope);
     return { seq, epoch };
@@ -19,8 +19,8 @@ export const head = query({
 });
 
 /**
- * `DeskPage`: the manuscripts that changed after a cursor, from one snapshot, without their texts. Those in the bin are rows
- * with `deletedAt`; a tombstone means that one is deleted for good. `limit` above 500 counts as 500. Throws
+ * `DeskPage`: the manuscripts that changed after a cursor, from one snapshot, without their texts. Those in the bin are
+ * rows with `deletedAt`; a tombstone means that one is deleted for good. `limit` above 500 counts as 500. Throws
  * 'invalid_request'.
  */
 export const changes = query({
@@ -29,10 +29,7 @@ export const changes = query({
   returns: v.object({
     rows: v.array(deskRow),
     tombstones: v.array(v.object({ id: manuscriptId, seq: v.number() })),
-    cursor: v.number(),
-    isDone: v.boolean(),
-    epoch: v.string(),
-    floor: v.number(),
+    ...feedPageEnd,
   }),
   handler: async (ctx, { after, limit }) => {
     requireCursor('invalid_request', after, limit);
@@ -45,7 +42,7 @@ export const changes = query({
     return {
       ...page,
       rows: changed.map(toDeskRow),
-      tombstones: removed.map(({ rowId, seq }) => ({ id: brandManuscriptId(rowId), seq })),
+      tombstones: removed,
     };
   },
 });

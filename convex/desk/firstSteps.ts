@@ -9,16 +9,11 @@ import { mailSender, senderName } from '../platform/mail.ts';
 import { readSetting, writeSetting } from '../settings.ts';
 
 const markedKey = 'firstStepsMarked';
-/** The sender whose service has accepted a mail. */
 const mailKey = 'mailAcceptedFrom';
 
 const step = oneOf(...firstSteps);
 
-/**
- * `FirstSteps`: which steps of setting up a library are done. Mail is done once a mail was accepted: variables alone may be
- * wrong. Backups are made outside the library, which cannot detect
- * them.
- */
+/** Mail is done once a mail was accepted: variables alone may be wrong. The library cannot detect backups. */
 export const read = query({
   access: 'admin',
   args: {},
@@ -51,7 +46,6 @@ export const mark = mutation({
   },
 });
 
-/** Notes that the service of a sender accepted a mail. */
 export const noteMail = internalMutation({
   args: { sender: v.string() },
   returns: v.null(),

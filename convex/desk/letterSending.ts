@@ -10,19 +10,18 @@ import { resume as resumeSending } from '../newsletter/delivery.ts';
 import { requireLetter, requireMailSender, requireSendable } from '../newsletter/letterRow.ts';
 import { endedAs, findSending, moveTo, noRecipients } from '../newsletter/sendings.ts';
 import { problem } from '../platform/problem.ts';
+import { rowsBy } from '../platform/rows.ts';
 import { noteEvent } from './audit.ts';
 import { editorOf } from './editors.ts';
 import { requireNewestLetter } from './letters.ts';
 
-/** Failed recipients that one page lists. */
 const failurePage = 200;
 
-/** Failed recipients that one call retries. */
 const retryLimit = 1000;
 
 /**
- * Starts sending a letter to everybody who is on the list now; `desk/letters:get` shows the progress. Idempotent: a letter
- * is sent once. Throws 'not_found', 'letter_changed', 'invalid_letter' or 'no_mail_sender'.
+ * Starts sending a letter to everybody who is on the list now; `desk/letters:get` shows the progress. Idempotent: a
+ * letter is sent once. Throws 'not_found', 'letter_changed', 'invalid_letter' or 'no_mail_sender'.
  */
 export const begin = mutation({
   access: 'admin',
@@ -53,41 +52,36 @@ export const begin = mutation({
   },
 });
 
-/** Pauses a letter; mails that the mail server has cannot be recalled. Throws 'not_found' or 'not_now'. */
-export const pause = mutation({
-  access: 'admin',
-  args: { letterId: v.string() },
-  returns: v.null(),
-  handler: async (ctx, args) => {
-    const { letter, sending } = await requireIn(ctx, args.letterId, ['sending']);
-    await ctx.db.patch('sendings', sending._id, { state: 'paused', trouble: undefined });
-    await note(ctx, 'paused', letter, recipientCount(sending.counts), ctx.caller.userId);
-  },
-});
+/** A change of a letter's sending in one of these states. Throws 'not_found' or 'not_now'. */
+function changing(
+  act: 'paused' | 'resumed' | 'cancelled',
+  states: readonly Doc<'sendings'>['state'][],
+  change: (ctx: MutationCtx, sending: Doc<'sendings'>) => Promise<void>,
+) {
+  return mutation({
+    access: 'admin',
+    args: { letterId: v.string() },
+    returns: v.null(),
+    handler: async (ctx, args) => {
+      const { letter, sending } = await requireIn(ctx, args.letterId, states);
+      await change(ctx, sending);
+      await note(ctx, act, letter, recipientCount(sending.counts), ctx.caller.userId);
+    },
+  });
+}
 
-/** Resumes a paused letter. Throws 'not_found' or 'not_now'. */
-export const resume = mutation({
-  access: 'admin',
-  args: { letterId: v.string() },
-  returns: v.null(),
-  handler: async (ctx, args) => {
-    const { letter, sending } = await requireIn(ctx, args.letterId, ['paused']);
-    await resumeSending(ctx, sending);
-    await note(ctx, 'resumed', letter, recipientCount(sending.counts), ctx.caller.userId);
-  },
-});
+/** Mails that the mail server has cannot be recalled. Throws 'not_found' or 'not_now'. */
+export const pause = changing('paused', ['sending'], (ctx, { _id }) =>
+  ctx.db.patch('sendings', _id, { state: 'paused', trouble: undefined }),
+);
 
-/** Cancels a letter for good: recipients who are still waiting do not get it. Throws 'not_found' or 'not_now'. */
-export const cancel = mutation({
-  access: 'admin',
-  args: { letterId: v.string() },
-  returns: v.null(),
-  handler: async (ctx, args) => {
-    const { letter, sending } = await requireIn(ctx, args.letterId, ['collecting', 'sending', 'paused']);
-    await ctx.db.patch('sendings', sending._id, endedAs('cancelled'));
-    await note(ctx, 'cancelled', letter, recipientCount(sending.counts), ctx.caller.userId);
-  },
-});
+/** Throws 'not_found' or 'not_now'. */
+export const resume = changing('resumed', ['paused'], resumeSending);
+
+/** For good: recipients who are still waiting do not get the letter. Throws 'not_found' or 'not_now'. */
+export const cancel = changing('cancelled', ['collecting', 'sending', 'paused'], (ctx, { _id }) =>
+  ctx.db.patch('sendings', _id, endedAs('cancelled')),
+);
 
 /** Sends it again to the first 1,000 whose sending failed. Throws 'not_found', 'not_now' or 'no_mail_sender'. */
 export const retryFailed = mutation({
@@ -97,10 +91,10 @@ export const retryFailed = mutation({
   handler: async (ctx, args) => {
     const { letter, sending } = await requireIn(ctx, args.letterId, ['sending', 'sent']);
     requireMailSender();
-    const failed = await ctx.db
-      .query('letterRecipients')
-      .withIndex('by_letterId_state_dueAt', (q) => q.eq('letterId', letter._id).eq('state', 'failed'))
-      .take(retryLimit);
+    const failed = await rowsBy(ctx, 'letterRecipients', 'by_letterId_state_dueAt', {
+      letterId: letter._id,
+      state: 'failed',
+    }).take(retryLimit);
     for (const row of failed) await moveTo(ctx, row, { state: 'waiting', tries: 0, dueAt: Date.now() });
     // Also when the letter is being sent already: its next step may be hours away.
     await resumeSending(ctx, sending);
@@ -108,7 +102,7 @@ export const retryFailed = mutation({
   },
 });
 
-/** A page of the recipients for whom sending failed, with the mail server's reply; `cursor` is null for the first page. */
+/** With the mail server's replies; `cursor` is null for the first page. */
 export const failures = query({
   access: 'admin',
   args: { letterId: v.string(), cursor: v.union(v.null(), v.string()) },
@@ -118,20 +112,16 @@ export const failures = query({
   }),
   handler: async (ctx, { cursor, ...args }) => {
     const letter = await requireLetter(ctx, args.letterId);
-    const found = await ctx.db
-      .query('letterRecipients')
-      .withIndex('by_letterId_state_dueAt', (q) => q.eq('letterId', letter._id).eq('state', 'failed'))
-      .paginate({ cursor, numItems: failurePage });
+    const found = await rowsBy(ctx, 'letterRecipients', 'by_letterId_state_dueAt', {
+      letterId: letter._id,
+      state: 'failed',
+    }).paginate({ cursor, numItems: failurePage });
     const rows = found.page.map(({ email, reason = '' }) => ({ email, reason }));
     return { failures: rows, cursor: found.isDone ? null : found.continueCursor };
   },
 });
 
-async function requireIn(
-  ctx: MutationCtx,
-  given: string,
-  states: readonly Doc<'sendings'>['state'][],
-): Promise<{ readonly letter: Doc<'letters'>; readonly sending: Doc<'sendings'> }> {
+async function requireIn(ctx: MutationCtx, given: string, states: readonly Doc<'sendings'>['state'][]) {
   const letter = await requireLetter(ctx, given);
   const sending = await findSending(ctx, letter._id);
   if (!sending || !states.includes(sending.state)) {

@@ -1,19 +1,20 @@
 import { v } from 'convex/values';
+import { letterContent } from '../../src/shared/desk/deskShapes.ts';
 import { internal } from '../_generated/api.js';
 import { internalMutation } from '../_generated/server.js';
 import { action } from '../access.ts';
 import { readLibraryName } from '../frontPage.ts';
 import { letterMail } from '../newsletter/letterMail.ts';
-import { letterContent, requireLetter, requireMailSender, requireSendable } from '../newsletter/letterRow.ts';
+import { requireLetter, requireMailSender, requireSendable } from '../newsletter/letterRow.ts';
 import { rateLimits } from '../platform/limits.ts';
 import { sendMail } from '../platform/mail.ts';
 import { problem } from '../platform/problem.ts';
 import { takeToken } from '../platform/rateLimit.ts';
 
 /**
- * Sends the saved letter to the caller's own address, and returns that. Its unsubscribe link belongs to no subscription.
- * Throws 'not_found', 'invalid_letter', 'no_mail_sender', 'invalid_email' for an account without an address, 'mail_failed'
- * or 'rate_limited'.
+ * Sends the saved letter to the caller's own address, and returns that. Its unsubscribe link belongs to no
+ * subscription. Throws 'not_found', 'invalid_letter', 'no_mail_sender', 'invalid_email' for an account without an
+ * address, 'mail_failed' or 'rate_limited'.
  */
 export const send = action({
   access: 'curator',
@@ -32,17 +33,16 @@ export const send = action({
   },
 });
 
-const test = v.object({ to: v.string(), ...letterContent });
+const test = letterContent.extend({ to: v.string() });
 
 type Test = typeof test.type;
 
-/** The content and the recipient of a test letter; charges the test to the caller's limit. */
 export const prepare = internalMutation({
   args: { letterId: v.string(), userId: v.id('users') },
   returns: test,
   handler: async (ctx, { letterId, userId }): Promise<Test> => {
     const letter = await requireLetter(ctx, letterId);
-    const stories = (await requireSendable(ctx, letter)) as unknown as Test['stories'];
+    const stories = await requireSendable(ctx, letter);
     const libraryName = await readLibraryName(ctx);
     const to = (await ctx.db.get('users', userId))?.email;
     if (to === undefined) {

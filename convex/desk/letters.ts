@@ -1,6 +1,12 @@
 import { type Infer, v } from 'convex/values';
 import { faultWords, textFault } from '../../src/shared/boundedText.ts';
-import { letterSetup } from '../../src/shared/desk/deskShapes.ts';
+import {
+  letterId,
+  letterRow,
+  letterSetup,
+  letter as letterShape,
+  letterWording,
+} from '../../src/shared/desk/deskShapes.ts';
 import {
   type LetterWording,
   letterSizeLimit,
@@ -15,63 +21,47 @@ import type { MutationCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
 import { libraryAddress } from '../catalogue/siteAddresses.ts';
 import { readLibraryName } from '../frontPage.ts';
-import {
-  brandLetterId,
-  letterId,
-  letterRow,
-  letterStory,
-  letterWordingOf,
-  letterWordingShape,
-  requireLetter,
-  toLetterRow,
-} from '../newsletter/letterRow.ts';
+import { letterWordingOf, requireLetter, toLetterRow } from '../newsletter/letterRow.ts';
 import { findSending, lettersPerMinute } from '../newsletter/sendings.ts';
 import { mailSender } from '../platform/mail.ts';
 import { problem } from '../platform/problem.ts';
+import { rowsBy } from '../platform/rows.ts';
 import { noteEvent } from './audit.ts';
-import { EditorNames, editorOf } from './editors.ts';
-import { requirePageKey } from './writing/manuscriptRow.ts';
+import { editorById, editorNames, editorOf } from './editors.ts';
+import { requirePageKey } from './writing/revisionWriter.ts';
 
-/** Letters that the page lists: some four years of weekly ones. */
 const listLimit = 200;
 
 /** Several times the limit of a text, so that a text that is too long is refused with its own message. */
 const wholeLetter = { units: 4 * letterSizeLimit };
 
-/** The state of a letter after a write; pass `revision` as the base of the next save. */
+/** Pass `revision` as the base of the next save. */
 const saved = v.object({ letterId, revision: v.number() });
 
-/** `LetterRow[]`: the newest letters first, for a live subscription. */
 export const list = query({
   access: 'curator',
   args: {},
   returns: v.array(letterRow),
   handler: async (ctx): Promise<Infer<typeof letterRow>[]> => {
     const letters = await ctx.db.query('letters').order('desc').take(listLimit);
-    const names = new EditorNames(ctx);
+    const names = editorNames(ctx);
     return Promise.all(letters.map((letter) => toLetterRow(ctx, names, letter)));
   },
 });
 
-/** `Letter`, for a live subscription. Throws 'not_found'. */
+/** Throws 'not_found'. */
 export const get = query({
   access: 'curator',
   args: { letterId: v.string() },
-  returns: v.object({
-    row: letterRow,
-    wording: letterWordingShape,
-    stories: v.union(v.null(), v.array(letterStory)),
-  }),
+  returns: letterShape,
   handler: async (ctx, args) => {
     const letter = await requireLetter(ctx, args.letterId);
-    const row = await toLetterRow(ctx, new EditorNames(ctx), letter);
+    const row = await toLetterRow(ctx, editorNames(ctx), letter);
     const sending = await findSending(ctx, letter._id);
-    const stories = sending && (sending.stories as unknown as Infer<typeof letterStory>[]);
-    return { row, wording: letterWordingOf(letter), stories };
+    return { row, wording: letterWordingOf(letter), stories: sending?.stories ?? null };
   },
 });
 
-/** `LetterSetup`: how the newsletter is set up on this server. */
 export const setup = query({
   access: 'curator',
   args: {},
@@ -91,24 +81,20 @@ export const setup = query({
 });
 
 /**
- * Begins a letter. `key` is 16 to 64 random characters made by the page; a repeated call with it returns the letter that it
- * began. Throws 'invalid_letter', or 'invalid_request' for a malformed key.
+ * A repeated `key` (`requirePageKey`) returns the letter that it began. Throws 'invalid_letter' or 'invalid_request'.
  */
 export const create = mutation({
   access: 'curator',
   takes: wholeLetter,
-  args: { key: v.string(), wording: letterWordingShape },
+  args: { key: v.string(), wording: letterWording },
   returns: saved,
   handler: async (ctx, { key, wording }) => {
     requirePageKey(key);
-    const begun = await ctx.db
-      .query('letters')
-      .withIndex('by_key', (q) => q.eq('key', key))
-      .unique();
-    if (begun) return { letterId: brandLetterId(begun._id), revision: begun.revision };
+    const begun = await rowsBy(ctx, 'letters', 'by_key', { key }).unique();
+    if (begun) return { letterId: begun._id, revision: begun.revision };
     const savedBy = await editorOf(ctx, ctx.caller.userId);
     const fields = { key, revision: 1, savedAt: Date.now(), savedBy, ...requireWithinLimits(ctx, wording) };
-    return { letterId: brandLetterId(await ctx.db.insert('letters', fields)), revision: 1 };
+    return { letterId: await ctx.db.insert('letters', fields), revision: 1 };
   },
 });
 
@@ -119,18 +105,17 @@ export const create = mutation({
 export const save = mutation({
   access: 'curator',
   takes: wholeLetter,
-  args: { letterId: v.string(), revision: v.number(), wording: letterWordingShape },
+  args: { letterId: v.string(), revision: v.number(), wording: letterWording },
   returns: saved,
   handler: async (ctx, { revision, wording, ...args }) => {
     const letter = await requireDraft(ctx, args.letterId);
-    const id = brandLetterId(letter._id);
-    if (isSame(letterWordingOf(letter), wording)) return { letterId: id, revision: letter.revision };
+    if (isSame(letterWordingOf(letter), wording)) return { letterId: letter._id, revision: letter.revision };
     await requireNewestLetter(ctx, letter, revision);
     const savedBy = await editorOf(ctx, ctx.caller.userId);
     const next = letter.revision + 1;
     const fields = requireWithinLimits(ctx, wording);
     await ctx.db.patch('letters', letter._id, { ...fields, revision: next, savedAt: Date.now(), savedBy });
-    return { letterId: id, revision: next };
+    return { letterId: letter._id, revision: next };
   },
 });
 
@@ -159,13 +144,9 @@ async function requireDraft(ctx: MutationCtx, given: string): Promise<Doc<'lette
 }
 
 /** Refuses a change that is not based on the newest revision. Throws 'letter_changed' with the wording of that one. */
-export async function requireNewestLetter(
-  ctx: MutationCtx,
-  letter: Doc<'letters'>,
-  revision: number,
-): Promise<void> {
+export async function requireNewestLetter(ctx: MutationCtx, letter: Doc<'letters'>, revision: number) {
   if (letter.revision === revision) return;
-  const editor = await new EditorNames(ctx).of(letter.savedBy);
+  const editor = await editorById(ctx, letter.savedBy);
   throw problem({
     code: 'letter_changed',
     message: `${editor.name} has saved another version of this letter in the meantime.`,

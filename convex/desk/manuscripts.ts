@@ -1,41 +1,38 @@
 import { type Infer, v } from 'convex/values';
+import { manuscript, manuscriptId } from '../../src/shared/desk/deskShapes.ts';
+import { manuscriptFields } from '../../src/shared/story/catalogue.ts';
 import { contentSizeLimit } from '../../src/shared/story/storyProblems.ts';
 import type { Doc } from '../_generated/dataModel.js';
 import { mutation, query } from '../access.ts';
-import { manuscriptFields } from '../catalogue/storyFields.ts';
 import { storyById } from '../catalogue/storyWriter.ts';
 import { problem } from '../platform/problem.ts';
+import { rowsBy } from '../platform/rows.ts';
 import { noteAct } from './audit.ts';
 import { editorOf } from './editors.ts';
-import { manuscriptOfStory, storyOf } from './writing/manuscriptOfStory.ts';
-import {
-  brandManuscriptId,
-  deskRow,
-  manuscriptId,
-  requirePageKey,
-  toDeskRow,
-} from './writing/manuscriptRow.ts';
 import {
   addRevision,
   beginManuscript,
   requireManuscript,
+  requirePageKey,
   requireRevision,
+  toDeskRow,
   type Wording,
   wordingOf,
 } from './writing/revisionWriter.ts';
 import { takeReadersStory } from './writing/waitingStory.ts';
+import { manuscriptOfStory, storyOf } from './writing/withdrawn.ts';
 
 /** Several times the limit of a text, so that a text that is too long is refused with its own message. */
 const wholeText = { units: 4 * contentSizeLimit };
 
-/** The state of a manuscript after a write; pass `revision` as the base of the next save. */
+/** Pass `revision` as the base of the next save. */
 const saved = v.object({ manuscriptId, revision: v.number() });
 
-/** `Manuscript`: the newest revision, even of a manuscript in the bin, for a live subscription. Throws 'not_found'. */
+/** The newest revision, even of a manuscript in the bin. Throws 'not_found'. */
 export const get = query({
   access: 'curator',
   args: { manuscriptId: v.string() },
-  returns: v.object({ row: deskRow, content: v.string() }),
+  returns: manuscript,
   handler: async (ctx, args) => {
     const manuscript = await requireManuscript(ctx, args.manuscriptId);
     const newest = await requireRevision(ctx, manuscript._id, manuscript.revision);
@@ -44,10 +41,7 @@ export const get = query({
   },
 });
 
-/**
- * Begins a manuscript. `key` is 16 to 64 random characters made by the page; a repeated call with it returns the manuscript
- * that it began. Throws 'invalid_manuscript', or 'invalid_request' for a malformed key.
- */
+/** A repeated `key` returns the manuscript that it began. Throws 'invalid_manuscript' or 'invalid_request'. */
 export const create = mutation({
   access: 'curator',
   takes: wholeText,
@@ -55,10 +49,7 @@ export const create = mutation({
   returns: saved,
   handler: async (ctx, { key, fields, content }): Promise<Infer<typeof saved>> => {
     requirePageKey(key);
-    const begun = await ctx.db
-      .query('manuscripts')
-      .withIndex('by_key', (q) => q.eq('key', key))
-      .unique();
+    const begun = await rowsBy(ctx, 'manuscripts', 'by_key', { key }).unique();
     if (begun) return toSaved(begun);
     const editorId = await editorOf(ctx, ctx.caller.userId);
     const manuscript = await beginManuscript(ctx, key, { fields, content }, { kind: 'created' }, editorId);
@@ -80,8 +71,9 @@ export const edit = mutation({
 });
 
 /**
- * Saves a new revision with all fields and the text, in place of `revision`, on which the page's changes are based. Readers
- * see nothing of it. Throws 'not_found', 'in_bin', 'invalid_manuscript', or 'changed_meanwhile' with what was saved since.
+ * Saves all fields and the text as a new revision, in place of `revision`, on which the page's changes are based.
+ * Readers see nothing of it. Throws 'not_found', 'in_bin', 'invalid_manuscript', or 'changed_meanwhile' with what was
+ * saved since.
  */
 export const save = mutation({
   access: 'curator',
@@ -104,9 +96,9 @@ export const save = mutation({
 });
 
 /**
- * Saves the published story as a new revision and, where the desk has a narration of its own, the published narration as
- * that. Unpublished changes are given up (but stay in the history), and what an import wrote is taken over. Throws as `save`
- * does, and 'not_found' when nothing is published.
+ * Saves the published story as a new revision and, where the desk has a narration of its own, the published narration
+ * as that. Unpublished changes are given up, but stay in the history. Throws as `save` does, and 'not_found' when
+ * nothing is published.
  */
 export const takeStory = mutation({
   access: 'curator',
@@ -124,5 +116,5 @@ export const takeStory = mutation({
 });
 
 function toSaved({ _id, revision }: Doc<'manuscripts'>): Infer<typeof saved> {
-  return { manuscriptId: brandManuscriptId(_id), revision };
+  return { manuscriptId: _id, revision };
 }

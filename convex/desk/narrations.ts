@@ -1,37 +1,28 @@
 import { type Infer, v } from 'convex/values';
 import { faultWords, textFault } from '../../src/shared/boundedText.ts';
+import { deskNarration } from '../../src/shared/desk/deskShapes.ts';
 import { narrationPartLimit } from '../../src/shared/desk/narration.ts';
+import { sentenceTiming } from '../../src/shared/story/catalogue.ts';
 import { lineSizeLimit } from '../../src/shared/story/storyLines.ts';
 import { timingsProblem } from '../../src/shared/story/timingsProblem.ts';
 import type { MutationCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
-import { sentenceTiming, servedPart } from '../catalogue/storyFields.ts';
 import { timingLimit } from '../catalogue/storyInput.ts';
 import { problem } from '../platform/problem.ts';
 import { takeUpload } from './audioUploads.ts';
-import { brandEditorId, editor, editorOf } from './editors.ts';
-import { canonicalTextOf, type Narrated, narratedOf, type StoredPart } from './narrating/narrated.ts';
-import { writeNarration } from './narrating/narrationWriter.ts';
+import { editorOf } from './editors.ts';
+import {
+  canonicalTextOf,
+  type Narrated,
+  narratedOf,
+  type StoredPart,
+  writeNarration,
+} from './narrating/narrationWriter.ts';
 import { requireManuscript, requireOutOfBin } from './writing/revisionWriter.ts';
-
-/** `DeskNarration` of src/shared/desk/narration.ts. */
-const deskNarration = v.object({
-  number: v.number(),
-  revision: v.number(),
-  savedAt: v.optional(v.number()),
-  savedBy: v.optional(editor.fields.id),
-  narrator: v.string(),
-  synthetic: v.boolean(),
-  parts: v.array(servedPart),
-  timings: v.array(sentenceTiming),
-});
 
 const saved = v.object({ number: v.number() });
 
-/**
- * `DeskNarration | null`, for a live subscription: the desk's narration of a manuscript; the published one, as number 0,
- * while the desk has none; null when there was never a narration. Throws 'not_found'.
- */
+/** The published one, as number 0, while the desk has none; null when there was never one. Throws 'not_found'. */
 export const get = query({
   access: 'curator',
   args: { manuscriptId: v.string() },
@@ -50,7 +41,7 @@ export const get = query({
     return {
       number,
       revision,
-      ...(row && { savedAt: row.savedAt, savedBy: brandEditorId(row.editorId) }),
+      ...(row && { savedAt: row.savedAt, savedBy: row.editorId }),
       narrator,
       synthetic,
       parts,
@@ -60,10 +51,10 @@ export const get = query({
 });
 
 /**
- * Sets the narration's files in playing order, the narrator, and whether the speech is synthetic. `parts` names files by
- * their SHA-256; each must be part of the narration already or have been uploaded within the last day. Timings of files that
- * stay are kept. Readers get it only when it is published.
- * Throws 'not_found', 'in_bin', 'narration_changed', 'missing_file' or 'invalid_narration'.
+ * Sets files in playing order, narrator, and whether the speech is synthetic; readers get it when it is published.
+ * `parts` names files by their SHA-256; each must be part of the narration already or have been uploaded within the
+ * last day. Timings of files that stay are kept. Throws 'not_found', 'in_bin', 'narration_changed', 'missing_file' or
+ * 'invalid_narration'.
  */
 export const setAudio = mutation({
   access: 'curator',
@@ -96,8 +87,8 @@ export const setAudio = mutation({
 });
 
 /**
- * Sets when each sentence is spoken: `timings` in playing order, as offsets into the `canonicalText` of revision `revision`.
- * Throws 'not_found', also for a revision that is not kept, 'in_bin', 'narration_changed' or 'invalid_narration'.
+ * `timings` are in playing order, with offsets into the `canonicalText` of revision `revision`. Throws 'not_found',
+ * also for a revision that is not kept, 'in_bin', 'narration_changed' or 'invalid_narration'.
  */
 export const setTimings = mutation({
   access: 'curator',
@@ -118,8 +109,7 @@ export const setTimings = mutation({
     if (!before || before.parts.length === 0)
       throw invalid('There is no narration yet. Upload or record one first.');
     const { narrator, synthetic, parts } = before;
-    // Timings that are based on another version are a conflict; only when the version is current are they the caller's
-    // mistake.
+    // On another version they are a conflict, not the caller's mistake.
     const fault = number === before.number && timingsProblem(timings, parts, content);
     if (fault) throw invalid(fault);
     const editorId = await editorOf(ctx, ctx.caller.userId);
@@ -162,7 +152,7 @@ async function partWith(ctx: MutationCtx, before: Narrated | null, sha256: strin
   throw problem({ code: 'missing_file', message, sha256 });
 }
 
-/** The timings of the files that stay, with `part` changed to their new positions. */
+/** Those of the files that stay, with `part` changed to the new positions. */
 function timingsFor(before: Narrated | null, parts: readonly StoredPart[]): Narrated['timings'] {
   if (!before) return [];
   return parts.flatMap(({ sha256 }, part) => {

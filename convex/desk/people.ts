@@ -1,43 +1,38 @@
 import { type Infer, v } from 'convex/values';
 import type { Role } from '../../src/shared/accounts.ts';
+import { role } from '../../src/shared/desk/deskShapes.ts';
 import type { ResetLink } from '../../src/shared/desk/people.ts';
+import {
+  foundReader,
+  peopleFound,
+  peoplePage,
+  person,
+  resetLink,
+} from '../../src/shared/desk/peopleShapes.ts';
 import { typedAddress } from '../../src/shared/typedAddress.ts';
 import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import { internalMutation, type QueryCtx } from '../_generated/server.js';
 import { action, mutation, query } from '../access.ts';
-import { changeRole, noteAccountAct } from '../accounts/accountActs.ts';
-import { role, roleOf } from '../accounts/accountTables.ts';
+import { roleOf } from '../accounts/accountTables.ts';
 import { makeResetLink as makeLink } from '../accounts/resetLinks.ts';
 import { lastUsedAt, sessionsOf } from '../accounts/sessions.ts';
 import { nameKeyPrefix, parseIdentifier } from '../accounts/signInIdentifier.ts';
 import { deleteUser } from '../accounts/userData.ts';
-import { toUser, userShape } from '../accounts/userShape.ts';
-import { findPasswordAccount, findUserByKey, passwordProviderId } from '../accounts/userStore.ts';
+import { findPasswordAccount, findUserByKey, passwordProviderId, toUser } from '../accounts/userStore.ts';
+import { changeRole, noteAccountAct } from '../accounts/users.ts';
 import { configuredAddress } from '../catalogue/siteAddresses.ts';
 import { rateLimits } from '../platform/limits.ts';
 import { malformed, problem } from '../platform/problem.ts';
 import { takeToken } from '../platform/rateLimit.ts';
-import { editor, findEditor, toEditor } from './editors.ts';
+import { findEditor, toEditor } from './editors.ts';
 
 /** The most people of one response. Each may have 50 devices, every one of which is looked up. */
 const pageLimit = 25;
 
-/** The most characters of a search. */
 const wordsLimit = 100;
 
-/** `Person` of src/shared/desk/people.ts. */
-const person = v.object({
-  ...userShape.omit('signInMethods', 'createdAt').fields,
-  since: v.number(),
-  lastSeenOn: v.optional(v.string()),
-  editor: v.optional(editor),
-});
-
-/**
- * `PeoplePage`: everyone with an account, newest first, or with `who: 'desk'` only curators and admins; `cursor` is null for
- * the first page. `limit` above 25 counts as 25. Throws 'invalid_request'.
- */
+/** Newest first; with `who: 'desk'` only curators and admins. `limit` above 25 counts as 25. Throws 'invalid_request'. */
 export const page = query({
   access: 'admin',
   args: {
@@ -45,7 +40,7 @@ export const page = query({
     cursor: v.union(v.null(), v.string()),
     limit: v.number(),
   },
-  returns: v.object({ people: v.array(person), cursor: v.union(v.null(), v.string()) }),
+  returns: peoplePage,
   handler: async (ctx, { who, cursor, limit }) => {
     if (!(limit >= 1)) throw malformed('A page must have at least one line.');
     const users = ctx.db.query('users');
@@ -61,13 +56,13 @@ export const page = query({
 });
 
 /**
- * `PeopleFound`: the people whose e-mail address or sign-in name begins with `words`, then those whose name has these words,
- * of which the last may be incomplete. Nobody for a blank search.
+ * The people whose e-mail address or sign-in name begins with `words`, then those whose name has these words, of which
+ * the last may be incomplete. Nobody for a blank search.
  */
 export const find = query({
   access: 'admin',
   args: { words: v.string() },
-  returns: v.object({ people: v.array(person), isCut: v.boolean() }),
+  returns: peopleFound,
   handler: async (ctx, { words }) => {
     const wanted = words.slice(0, wordsLimit).trim();
     const address = typedAddress(wanted).toLowerCase();
@@ -89,10 +84,7 @@ export const find = query({
   },
 });
 
-/**
- * Changes somebody's role from `from`, which the caller saw, and returns the updated person. It takes effect at their next
- * call. Throws 'not_found', 'role_changed', or 'last_admin' when no admin would be left.
- */
+/** Effective at once; `from` is the role that the caller saw. Throws 'not_found', 'role_changed' or 'last_admin'. */
 export const setRole = mutation({
   access: 'admin',
   args: { personId: v.string(), from: role, to: role },
@@ -112,11 +104,11 @@ export const setRole = mutation({
   },
 });
 
-/** `FoundReader | null`: whoever has exactly this address or sign-in name; a curator finds only readers. */
+/** Whoever has exactly this address or sign-in name, or null; a curator finds only readers. */
 export const findReader = query({
   access: 'curator',
   args: { identifier: v.string() },
-  returns: v.union(v.null(), person.pick('id', 'role', 'name', 'email', 'signInName')),
+  returns: v.union(v.null(), foundReader),
   handler: async (ctx, { identifier }) => {
     const wanted = parseIdentifier(identifier);
     const user = wanted && (await findUserByKey(ctx, wanted.key));
@@ -127,15 +119,14 @@ export const findReader = query({
 });
 
 /**
- * `ResetLink`: makes a link by which somebody who forgot their password chooses a new one; an earlier link is void. It is
- * noted in the audit, and its reader gets a notice. Throws 'not_found', 'not_allowed' when a curator names a user who is not
- * a reader, 'no_password' for a user who signs in by a provider only, or 'rate_limited'.
- * An action, because a host keeps the result of a client's mutation, here the token, to repeat it.
+ * Voids an earlier link; noted in the audit and to its reader. Throws 'not_found', 'not_allowed' when a curator names a
+ * user who is not a reader, 'no_password' or 'rate_limited'. An action, because a host keeps the result of a client's
+ * mutation, here the token, to repeat it.
  */
 export const makeResetLink = action({
   access: 'curator',
   args: { personId: v.string() },
-  returns: v.object({ token: v.string(), expiresAt: v.number(), origin: v.union(v.null(), v.string()) }),
+  returns: resetLink,
   handler: async (ctx, { personId }): Promise<ResetLink> => {
     const { userId: makerId, role: by } = ctx.caller;
     const link = await ctx.runMutation(internal.desk.people.admitResetLink, { personId, makerId, by });
@@ -165,9 +156,8 @@ export const admitResetLink = internalMutation({
 });
 
 /**
- * Deletes somebody's account and all its data. Their acts at the desk stay, under 'Editor 7' instead of their name, and the
- * audit records who deleted the account. Throws 'not_found', or 'not_allowed' for the caller's own account, which the
- * account page deletes.
+ * Deletes somebody's account and all its data. Their acts at the desk stay, under 'Editor 7'; the audit records who
+ * deleted the account. Throws 'not_found', or 'not_allowed' for the caller's own account.
  */
 export const remove = mutation({
   access: 'admin',

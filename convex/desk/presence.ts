@@ -1,18 +1,18 @@
 import { type Infer, v } from 'convex/values';
 import { presenceAgeMs } from '../../src/shared/desk/desk.ts';
+import { editor } from '../../src/shared/desk/deskShapes.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { QueryCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
-import { EditorNames, editor, editorOf, findEditor } from './editors.ts';
+import { rowsBy } from '../platform/rows.ts';
+import { editorNames, editorOf, findEditor } from './editors.ts';
 import { requireManuscript } from './writing/revisionWriter.ts';
 
-/** Far more than the curators who work on one manuscript at a time. */
 const listLimit = 100;
 
 /**
- * `Editor[]`: who else has a manuscript open, for a live subscription. An editor who stops beating is removed by the next
- * `beat` of somebody else, so at most one beat after the 30 seconds, as long as the caller beats too.
- * Throws 'not_found'.
+ * Who else has a manuscript open. An editor who stops beating is removed by the next `beat` of somebody else, so the
+ * list is right only while the caller beats too. Throws 'not_found'.
  */
 export const others = query({
   access: 'curator',
@@ -21,16 +21,16 @@ export const others = query({
   handler: async (ctx, { manuscriptId }): Promise<Infer<typeof editor>[]> => {
     const { _id } = await requireManuscript(ctx, manuscriptId);
     const me = await findEditor(ctx, ctx.caller.userId);
-    const names = new EditorNames(ctx);
+    const names = editorNames(ctx);
     const found = [];
     for (const { editorId, seenAt } of await presencesOf(ctx, _id)) {
-      if (editorId !== me?._id && !isOver(seenAt)) found.push(await names.of(editorId));
+      if (editorId !== me?._id && !isOver(seenAt)) found.push(await names(editorId));
     }
     return found;
   },
 });
 
-/** Records that the caller has a manuscript open. Call at once and then every 10 seconds. Throws 'not_found'. */
+/** Call at once and then every 10 seconds. Throws 'not_found'. */
 export const beat = mutation({
   access: 'curator',
   args: { manuscriptId: v.string() },
@@ -50,10 +50,7 @@ export const beat = mutation({
 });
 
 function presencesOf(ctx: QueryCtx, manuscriptId: Id<'manuscripts'>): Promise<Doc<'presences'>[]> {
-  return ctx.db
-    .query('presences')
-    .withIndex('by_manuscriptId_editorId', (q) => q.eq('manuscriptId', manuscriptId))
-    .take(listLimit);
+  return rowsBy(ctx, 'presences', 'by_manuscriptId_editorId', { manuscriptId }).take(listLimit);
 }
 
 function isOver(seenAt: number): boolean {

@@ -1,21 +1,21 @@
 import { v } from 'convex/values';
 import { canonicalLine, canonicalText } from '../../src/shared/story/canonicalText.ts';
 import { carriedTimings } from '../../src/shared/story/carriedTimings.ts';
+import { storyId } from '../../src/shared/story/catalogue.ts';
 import { canonicalFields, notPublishedWords } from '../../src/shared/story/storyProblems.ts';
 import type { Doc } from '../_generated/dataModel.js';
 import type { MutationCtx } from '../_generated/server.js';
 import { mutation } from '../access.ts';
-import { brandStoryId, storyId } from '../catalogue/catalogueRow.ts';
 import { noteRemoved } from '../catalogue/seeding.ts';
 import { type StoryInput, slugOf, storyProblem } from '../catalogue/storyInput.ts';
 import { findStory, requireBody, StoryWriter } from '../catalogue/storyWriter.ts';
 import { problem } from '../platform/problem.ts';
 import { noteAct } from './audit.ts';
 import { editorOf } from './editors.ts';
-import { formerStory, type NarrationForReaders, narrationForReaders } from './narrating/narrated.ts';
-import { storyOf } from './writing/manuscriptOfStory.ts';
-import { nextDeskSeq } from './writing/manuscriptRow.ts';
+import { formerStory, type NarrationForReaders, narrationForReaders } from './narrating/narrationWriter.ts';
 import {
+  nextDeskSeq,
+  noStory,
   requireManuscript,
   requireNewest,
   requireOutOfBin,
@@ -30,14 +30,14 @@ import {
   findWithdrawn,
   keepWithdrawn,
   replaceWithdrawn,
+  storyOf,
 } from './writing/withdrawn.ts';
 
 /**
- * Publishes the newest revision, which must be `revision`: in place of the published story, which keeps its id, or as a new
- * story. `over` is the catalogue number of the story that the page has seen, null for none; omitted, it is the one last
- * published or taken over. Returns the story's id.
- * Throws 'not_found', 'in_bin', 'changed_meanwhile', 'story_changed' when another story than that is published,
- * 'slug_taken', or 'invalid_story' with what it lacks.
+ * Publishes the newest revision, which must be `revision`, in place of the published story, which keeps its id, or as a
+ * new one. `over` is the catalogue number of the story that the page has seen, null for none; omitted, it is the one
+ * last published or taken over. Throws 'not_found', 'in_bin', 'changed_meanwhile', 'story_changed' when another story
+ * than that is published, 'slug_taken', or 'invalid_story' with what it lacks.
  */
 export const publish = mutation({
   access: 'curator',
@@ -83,13 +83,14 @@ export const publish = mutation({
       });
       await noteAct(ctx, 'published', manuscript, editorId);
     }
-    return { storyId: brandStoryId(written.storyId) };
+    return { storyId: written.storyId };
   },
 });
 
 /**
- * Withdraws the story from readers. The manuscript, the narration and the timings stay, and the story's id waits with what
- * readers' lists and places say of it: publishing again gives them back. Does nothing when nothing is published. Throws 'not_found', 'in_bin' or 'changed_meanwhile'.
+ * The manuscript, narration and timings stay, and the story's id waits with what readers' lists and places say of it:
+ * publishing again gives them back. Does nothing when nothing is published. Throws 'not_found', 'in_bin' or
+ * 'changed_meanwhile'.
  */
 export const unpublish = mutation({
   access: 'curator',
@@ -132,9 +133,9 @@ export const remove = mutation({
 });
 
 /**
- * Takes a manuscript out of the bin as it was; a story that was published is published again under its id. When another
- * story has its work and language by now, it comes back as a draft and `storyId` is null. Does nothing for a manuscript that
- * is not in the bin. Throws 'not_found', also once housekeeping has deleted it after 30 days.
+ * Takes a manuscript out of the bin as it was; does nothing for one that is not in it. A story that was published is
+ * published again under its id. When another story has its work and language by now, it comes back as a draft and
+ * `storyId` is null. Throws 'not_found', also once housekeeping has deleted it.
  */
 export const restore = mutation({
   access: 'curator',
@@ -143,7 +144,7 @@ export const restore = mutation({
   handler: async (ctx, args) => {
     const manuscript = await requireManuscript(ctx, args.manuscriptId);
     const { _id, deletedAt, storyId: current } = manuscript;
-    if (deletedAt === undefined) return { storyId: current ? brandStoryId(current) : null };
+    if (deletedAt === undefined) return { storyId: current ?? null };
     const link = await republish(ctx, manuscript);
     await ctx.db.patch('manuscripts', _id, {
       seq: await nextDeskSeq(ctx),
@@ -153,11 +154,11 @@ export const restore = mutation({
       ...link,
     });
     await noteAct(ctx, 'undeleted', manuscript, await editorOf(ctx, ctx.caller.userId));
-    return { storyId: link.storyId ? brandStoryId(link.storyId) : null };
+    return { storyId: link.storyId ?? null };
   },
 });
 
-/** Refuses a story that cannot be published, in words that name the field. Throws 'invalid_story'. */
+/** Throws 'invalid_story'. */
 function requirePublishable(story: StoryInput): void {
   const fault = storyProblem(story);
   if (!fault) return;
@@ -165,8 +166,6 @@ function requirePublishable(story: StoryInput): void {
   const message = notPublishedWords(fault);
   throw problem({ code: 'invalid_story', message, slug: slugOf(story), ...(field && { field }) });
 }
-
-const noStory = { storyId: undefined, storySeq: undefined, publishedRevision: undefined };
 
 async function withdraw(ctx: MutationCtx, manuscript: Doc<'manuscripts'>): Promise<void> {
   const story = await storyOf(ctx, manuscript);

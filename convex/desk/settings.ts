@@ -5,7 +5,7 @@ import { compareLanguages, isLanguageTag } from '../../src/shared/languages.ts';
 import { isSame } from '../../src/shared/sameData.ts';
 import type { QueryCtx } from '../_generated/server.js';
 import { action, mutation, query } from '../access.ts';
-import { displayNameOf, nameLimit } from '../accounts/displayName.ts';
+import { displayNameOf, nameLimit } from '../accounts/signInIdentifier.ts';
 import {
   banner,
   copyOf,
@@ -20,7 +20,6 @@ import { raiseRevision, readGuestViewLimit, readRevision, writeGuestViewLimit } 
 import { noteEvent } from './audit.ts';
 import { editorOf } from './editors.ts';
 
-/** `DeskSettings` of src/shared/desk/settings.ts. */
 const settings = v.object({
   name: v.optional(v.string()),
   guestViewLimit: v.union(v.null(), v.number()),
@@ -32,14 +31,13 @@ type Settings = Infer<typeof settings>;
 
 /** The most characters of the banner's text: five lines on the narrowest phone. */
 const bannerLimit = 200;
-/** The most languages of either list. */
 const languageLimit = 60;
 
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
 
 const names: readonly SettingName[] = ['name', 'guestViewLimit', 'banner', 'launch'];
 
-/** `SavedSettings`: the current settings, with the defaults where nothing is set. */
+/** With the defaults where nothing is set. */
 export const read = query({
   access: 'admin',
   args: {},
@@ -47,7 +45,6 @@ export const read = query({
   handler: async (ctx) => ({ revision: await readRevision(ctx), settings: await settingsNow(ctx) }),
 });
 
-/** The library's own name, which the desk shows at its top; null if it has none. */
 export const name = query({
   access: 'curator',
   args: {},
@@ -64,9 +61,8 @@ export const diskIsScarce = action({
 });
 
 /**
- * Saves settings whose editing began from `revision`; returns the revision that has them. Each change is noted in the audit;
- * unchanged settings make no new revision. Throws 'invalid_setting', or 'settings_changed' when others have changed them
- * since.
+ * Saves settings whose editing began from `revision`, and notes each change in the audit. Unchanged settings make no
+ * new revision. Throws 'invalid_setting', or 'settings_changed' when others have changed them since.
  */
 export const save = mutation({
   access: 'admin',
@@ -122,7 +118,7 @@ function settingWords(setting: SettingName, { name, guestViewLimit, banner, laun
   }
 }
 
-/** Settings as they are stored: name and banner cleaned, languages in order. Throws 'invalid_setting'. */
+/** Name and banner cleaned, languages in order. Throws 'invalid_setting'. */
 function checkedSettings({ name: written = '', guestViewLimit, banner, launch }: Settings): Settings {
   const name = displayNameOf(written);
   if (name === null && written.trim() !== '') {

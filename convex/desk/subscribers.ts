@@ -16,13 +16,12 @@ const pageSize = 100;
 /** The most UTF-16 units of a search: the longest address, with what pasting adds to it. */
 const searchLimit = 500;
 
-/** Subscribers that one query of the export reads. */
 const exportPage = 1000;
 
 /** The most addresses whose file fits into a response. */
 const exportLimit = 100 * 1000;
 
-/** `Subscriber[]` whose address begins with `search`, ignoring case, by address; `cursor` is null at both ends. */
+/** Addresses that begin with `search`, ignoring case, in order; `cursor` is null at both ends. */
 export const page = query({
   access: 'admin',
   args: { search: v.string(), cursor: v.union(v.null(), v.string()) },
@@ -37,7 +36,6 @@ export const page = query({
   },
 });
 
-/** How many subscribe, and how many sign-ups are waiting to be confirmed. */
 export const count = query({
   access: 'curator',
   args: {},
@@ -51,7 +49,7 @@ export const count = query({
   },
 });
 
-/** Takes a subscriber off the list. The audit notes the removal without the address. Throws 'not_found'. */
+/** The audit notes the removal, without the address. Throws 'not_found'. */
 export const remove = mutation({
   access: 'admin',
   args: { subscriberId: v.string() },

@@ -1,21 +1,19 @@
 import { v } from 'convex/values';
+import { narrationPart, sentenceTiming } from '../../src/shared/story/catalogue.ts';
 import { timingsProblem } from '../../src/shared/story/timingsProblem.ts';
 import { internalMutation, internalQuery } from '../_generated/server.js';
 import { checkedUpload, dropFile, endUpload } from '../catalogue/storedFiles.ts';
-import { narrationPart, sentenceTiming } from '../catalogue/storyFields.ts';
 import { slugOf, timingLimit } from '../catalogue/storyInput.ts';
 import { storyById } from '../catalogue/storyWriter.ts';
 import { problem } from '../platform/problem.ts';
 import { libraryEditor } from './editors.ts';
-import { canonicalTextOf, narratedOf } from './narrating/narrated.ts';
-import { writeNarration } from './narrating/narrationWriter.ts';
-import { manuscriptOfStory } from './writing/manuscriptOfStory.ts';
+import { canonicalTextOf, narratedOf, writeNarration } from './narrating/narrationWriter.ts';
 import { requireManuscript, requireOutOfBin } from './writing/revisionWriter.ts';
+import { manuscriptOfStory } from './writing/withdrawn.ts';
 
-/** Manuscripts of one page; the rows hold no texts. */
 const pageSize = 500;
 
-/** A page of the manuscripts that are not in the bin; `cursor` is null at both ends. */
+/** `cursor` is null at both ends. */
 export const manuscripts = internalQuery({
   args: { cursor: v.union(v.null(), v.string()) },
   returns: v.object({
@@ -68,7 +66,6 @@ export const text = internalQuery({
     language: v.string(),
     content: v.string(),
     revision: v.number(),
-    /** The number of the narration's version; pass it to `put`. */
     number: v.number(),
     narration: v.union(v.literal('none'), v.literal('synthetic'), v.literal('recorded')),
   }),
@@ -83,9 +80,9 @@ export const text = internalQuery({
 });
 
 /**
- * Saves a synthesised file as the desk's narration of a manuscript, labelled as synthetic, in place of version `number`.
- * Curators can hear and correct it; readers get it when it is published. Throws 'not_found', 'in_bin', 'narration_changed',
- * 'missing_file', 'damaged_file' or 'invalid_narration'.
+ * Saves a synthesised file as the desk's narration, labelled as synthetic, in place of version `number`. Readers get it
+ * when it is published. Throws 'not_found', 'in_bin', 'narration_changed', 'missing_file', 'damaged_file' or
+ * 'invalid_narration'.
  */
 export const put = internalMutation({
   args: {

@@ -5,12 +5,12 @@ import { libraryAddress } from '../catalogue/siteAddresses.ts';
 import { mailSender, sendMail } from '../platform/mail.ts';
 import { confirmAddress } from './letterMail.ts';
 
-/** Mails the link that confirms a sign-up. A mail that cannot be sent is retried. */
+/** A mail that cannot be sent is retried. */
 export const send = internalAction({
   args: { signUpId: v.id('newsletterSignUps') },
   returns: v.null(),
   handler: async (ctx, { signUpId }) => {
-    const signUp = await ctx.runQuery(internal.newsletter.signUps.read, { signUpId });
+    const signUp = await ctx.runQuery(internal.newsletter.subscriptions.read, { signUpId });
     const sender = mailSender();
     if (!signUp || !sender) return;
     const library = await ctx.runQuery(internal.frontPage.libraryName, {});
@@ -31,7 +31,7 @@ export const send = internalAction({
       });
     } catch {
       // `sendMail` has logged the reason.
-      await ctx.runMutation(internal.newsletter.signUps.retry, { signUpId });
+      await ctx.runMutation(internal.newsletter.subscriptions.retry, { signUpId });
     }
   },
 });

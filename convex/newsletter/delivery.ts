@@ -1,4 +1,5 @@
 import { v } from 'convex/values';
+import { letterContent } from '../../src/shared/desk/deskShapes.ts';
 import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import {
@@ -8,10 +9,9 @@ import {
   type MutationCtx,
   type QueryCtx,
 } from '../_generated/server.js';
-import { brandStoryId } from '../catalogue/catalogueRow.ts';
 import { handOver, handover, mailSender } from '../platform/mail.ts';
+import { rowsBy } from '../platform/rows.ts';
 import { letterMail } from './letterMail.ts';
-import { letterContent } from './letterRow.ts';
 import { endedAs, findSending, lettersPerMinute, moveTo } from './sendings.ts';
 
 /*
@@ -29,7 +29,6 @@ import { endedAs, findSending, lettersPerMinute, moveTo } from './sendings.ts';
  * mail server has the message: the row becomes 'failed' and says so, and is sent again only by a curator's decision.
  */
 
-/** Recipients that one transaction adds. */
 const pageSize = 200;
 
 /** The most messages of one run, which otherwise sends those of five seconds. */
@@ -50,14 +49,13 @@ const retryMinutes = [1, 5, 20, 60, 240];
 /** The longest wait after failures of the mail server itself. */
 const backoffLimitMs = 10 * 60 * 1000;
 
-/** The most characters that are kept of a mail server's reply. */
 const reasonLimit = 300;
 
 const minuteMs = 60 * 1000;
 
 const interrupted = 'The server stopped while this was being sent: it may have arrived.';
 
-/** Adds a letter's recipients, from this page of subscribers on, then starts the delivery. */
+/** Adds a letter's recipients, from this page of subscribers on; then starts the delivery. */
 export const collect = internalMutation({
   args: { letterId: v.id('letters'), cursor: v.union(v.null(), v.string()) },
   returns: v.null(),
@@ -78,8 +76,9 @@ export const collect = internalMutation({
 });
 
 /**
- * Begins the next run of a letter, or waits for the current one; the newest of the scheduled steps supersedes the others. A
- * scheduled mutation runs exactly once and an action at most once, so the steps go on when a run ends with its process.
+ * Begins the next run of a letter, or waits for the current one; the newest of the scheduled steps supersedes the
+ * others. A scheduled mutation runs exactly once and an action at most once, so the steps go on when a run ends with
+ * its process.
  */
 export const step = internalMutation({
   args: { letterId: v.id('letters'), step: v.number() },
@@ -91,16 +90,15 @@ export const step = internalMutation({
       await scheduleStep(ctx, sending, watchMs);
       return;
     }
-    const stranded = await ctx.db
-      .query('letterRecipients')
-      .withIndex('by_letterId_state_dueAt', (q) => q.eq('letterId', letterId).eq('state', 'sending'))
-      .take(runLimit);
+    const stranded = await rowsBy(ctx, 'letterRecipients', 'by_letterId_state_dueAt', {
+      letterId,
+      state: 'sending',
+    }).take(runLimit);
     for (const row of stranded) await moveTo(ctx, row, { state: 'failed', reason: interrupted });
     if (sending.state === 'sending') await beginRun(ctx, sending);
   },
 });
 
-/** Sends a letter to those who are next, one after the other. */
 export const run = internalAction({
   args: { letterId: v.id('letters') },
   returns: v.null(),
@@ -126,22 +124,20 @@ export const run = internalAction({
   },
 });
 
-/** The content of a letter that is being sent. */
 export const readContent = internalQuery({
   args: { letterId: v.id('letters') },
-  returns: v.object(letterContent),
+  returns: letterContent,
   handler: async (ctx, { letterId }) => {
     const letter = await ctx.db.get('letters', letterId);
     const sending = await findSending(ctx, letterId);
     if (!letter || !sending) throw new Error('a draft is not sent');
     const { subject, text, language } = letter;
-    const { libraryName } = sending;
-    const stories = sending.stories.map((story) => ({ ...story, storyId: brandStoryId(story.storyId) }));
+    const { stories, libraryName } = sending;
     return { subject, text, language, stories, ...(libraryName !== undefined && { libraryName }) };
   },
 });
 
-/** Claims the recipient who is next, durably before their message is sent; null when nobody is due or the letter was stopped. */
+/** Claims the next recipient, durably before the message is sent; null when nobody is due or the letter was stopped. */
 export const claim = internalMutation({
   args: { letterId: v.id('letters') },
   returns: v.union(
@@ -157,7 +153,6 @@ export const claim = internalMutation({
   },
 });
 
-/** Records what became of a recipient's message. */
 export const settle = internalMutation({
   args: { recipientId: v.id('letterRecipients'), outcome: handover },
   returns: v.null(),
@@ -191,7 +186,7 @@ export const settle = internalMutation({
   },
 });
 
-/** Ends a run. The next one begins after `delayMs`, or backs off by `trouble`: why the mail server could not be used. */
+/** Ends a run. The next begins after `delayMs`, or backs off by `trouble`: why the mail server could not be used. */
 export const finish = internalMutation({
   args: { letterId: v.id('letters'), trouble: v.union(v.null(), v.string()), delayMs: v.number() },
   returns: v.null(),
@@ -206,7 +201,6 @@ export const finish = internalMutation({
   },
 });
 
-/** Sends a letter, or goes on with it. */
 export async function resume(ctx: MutationCtx, sending: Doc<'sendings'>): Promise<void> {
   await ctx.db.patch('sendings', sending._id, {
     state: 'sending',
@@ -235,10 +229,7 @@ async function beginRun(ctx: MutationCtx, sending: Doc<'sendings'>): Promise<voi
 }
 
 function nextWaiting(ctx: QueryCtx, letterId: Id<'letters'>): Promise<Doc<'letterRecipients'> | null> {
-  return ctx.db
-    .query('letterRecipients')
-    .withIndex('by_letterId_state_dueAt', (q) => q.eq('letterId', letterId).eq('state', 'waiting'))
-    .first();
+  return rowsBy(ctx, 'letterRecipients', 'by_letterId_state_dueAt', { letterId, state: 'waiting' }).first();
 }
 
 /** Returns false for a subscriber who was added before: the cursors of two transactions may both meet a row. */
@@ -247,10 +238,10 @@ async function addRecipient(
   letterId: Id<'letters'>,
   { email, emailKey, token }: Doc<'newsletter_subscribers'>,
 ): Promise<boolean> {
-  const listed = await ctx.db
-    .query('letterRecipients')
-    .withIndex('by_letterId_emailKey', (q) => q.eq('letterId', letterId).eq('emailKey', emailKey))
-    .first();
+  const listed = await rowsBy(ctx, 'letterRecipients', 'by_letterId_emailKey', {
+    letterId,
+    emailKey,
+  }).first();
   if (listed) return false;
   const now = Date.now();
   const times = { dueAt: now, changedAt: now, tries: 0 };

@@ -1,18 +1,14 @@
 import { type LetterContent, letterAsHtml, letterAsText } from '../../src/shared/desk/letterText.ts';
+import type { Doc } from '../_generated/dataModel.js';
 import { actionsAddress, libraryAddress } from '../catalogue/siteAddresses.ts';
 import type { Mail } from '../platform/mail.ts';
 
-/** A recipient of a letter, with the token that ends their subscription. */
-interface Recipient {
-  readonly email: string;
-  readonly token: string;
-}
-
-/**
- * A letter to one recipient. The header fields of RFC 8058 let a mail program unsubscribe the recipient with one press,
- * without opening a page. `key` makes the Message-ID, so that mailboxes recognise a letter that is sent once more.
- */
-export function letterMail(content: LetterContent, { email, token }: Recipient, key?: string): Mail {
+/** With one press to unsubscribe (RFC 8058). `key` makes the Message-ID, by which mailboxes know a letter sent twice. */
+export function letterMail(
+  content: LetterContent,
+  { email, token }: Pick<Doc<'letterRecipients'>, 'email' | 'token'>,
+  key?: string,
+): Mail {
   const unsubscribe = unsubscribeAddress(token);
   const library = libraryAddress();
   const links = { library, unsubscribe };
@@ -31,10 +27,7 @@ export function letterMail(content: LetterContent, { email, token }: Recipient, 
   };
 }
 
-/**
- * Under /api/, because the service workers, those of older builds included, answer the app's own addresses with the app and
- * leave these to the network.
- */
+/** Under /api/, which service workers, those of older builds included, leave to the network. */
 export const confirmPath = '/api/newsletter/confirm';
 export const unsubscribePath = '/api/newsletter/unsubscribe';
 

@@ -1,29 +1,25 @@
 import { defineTable } from 'convex/server';
 import { v } from 'convex/values';
-import { oneOf, recipientCounts, sending } from '../../src/shared/desk/deskShapes.ts';
+import {
+  letterStory,
+  letterWording,
+  oneOf,
+  recipientCounts,
+  sending,
+} from '../../src/shared/desk/deskShapes.ts';
 
-/** `LetterWording` of src/shared/desk/letters.ts. */
-export const letterWording = {
-  subject: v.string(),
-  text: v.string(),
-  language: v.string(),
-  storyIds: v.array(v.id('stories')),
-};
-
-/** The newsletter's letters, their recipients, and the subscribers. */
 export const letterTables = {
   newsletter_subscribers: defineTable({
     email: v.string(),
     /** In lower case and trimmed: recognises a repeated sign-up. */
     emailKey: v.string(),
     subscribedAt: v.number(),
-    /** The token in the letters' links that ends the subscription. */
+    /** Ends the subscription, in the letters' links. */
     token: v.string(),
   })
     .index('by_emailKey', ['emailKey'])
     .index('by_token', ['token']),
 
-  /** Sign-ups whose confirmation mail has not been answered yet. */
   newsletterSignUps: defineTable({
     email: v.string(),
     emailKey: v.string(),
@@ -31,9 +27,7 @@ export const letterTables = {
     token: v.string(),
     askedAt: v.number(),
     expiresAt: v.number(),
-    /** Mails sent so far. */
     mailCount: v.number(),
-    /** No other mail is sent before this time. */
     nextMailAt: v.number(),
   })
     .index('by_emailKey', ['emailKey'])
@@ -46,10 +40,11 @@ export const letterTables = {
     revision: v.number(),
     savedAt: v.number(),
     savedBy: v.id('editors'),
-    ...letterWording,
+    ...letterWording.fields,
+    storyIds: v.array(v.id('stories')),
   }).index('by_key', ['key']),
 
-  /** The sending of a letter; each letter has at most one. */
+  /** Each letter has at most one. */
   sendings: defineTable({
     letterId: v.id('letters'),
     state: sending.fields.state,
@@ -58,20 +53,11 @@ export const letterTables = {
     /** When its recipients are deleted; missing before the sending ends and once they are deleted. */
     forgetAt: v.optional(v.number()),
     /** The stories as they were when the sending began. */
-    stories: v.array(
-      v.object({
-        storyId: v.id('stories'),
-        title: v.string(),
-        author: v.string(),
-        language: v.string(),
-      }),
-    ),
-    /** The library's own name at that time. */
+    stories: v.array(v.object({ ...letterStory.fields, storyId: v.id('stories') })),
     libraryName: v.optional(v.string()),
     counts: recipientCounts,
     /** Counts the steps: a scheduled step with any number but the newest is superseded. */
     step: v.number(),
-    /** The scheduled action that is sending the letter. */
     job: v.union(v.null(), v.id('_scheduled_functions')),
     trouble: v.optional(v.object({ reason: v.string(), times: v.number() })),
   })
@@ -79,7 +65,7 @@ export const letterTables = {
     .index('by_startedAt', ['startedAt'])
     .index('by_forgetAt', ['forgetAt']),
 
-  /** The recipients of a letter, as they were when the sending began. */
+  /** As they were when the sending began. */
   letterRecipients: defineTable({
     letterId: v.id('letters'),
     email: v.string(),
@@ -89,7 +75,6 @@ export const letterTables = {
     /** While waiting: the earliest time of the next try. */
     dueAt: v.number(),
     changedAt: v.number(),
-    /** Failed tries. */
     tries: v.number(),
     /** Why it failed, or why it waits for another try. */
     reason: v.optional(v.string()),

@@ -3,15 +3,11 @@ import { internal } from '../_generated/api.js';
 import { httpAction } from '../_generated/server.js';
 import { libraryAddress } from '../catalogue/siteAddresses.ts';
 
-/*
- * The pages that the links in the newsletter's mails open. A GET changes nothing and shows a button, since programs that
- * scan mail also open links; the button's POST does what the page says. Plain HTML without a script.
- */
+/* A GET changes nothing and shows a button, since programs that scan mail also open links. */
 
 interface PageContent {
   readonly title: string;
   readonly words: string;
-  /** The label of the button; without it the page only informs. */
   readonly button?: string;
 }
 
@@ -40,7 +36,9 @@ const homeLink = 'Go to the library';
 export const askConfirm = httpAction(() => page(contents.askConfirm));
 
 export const confirm = httpAction(async (ctx, request) => {
-  const isValid = await ctx.runMutation(internal.newsletter.signUps.confirm, { token: tokenOf(request) });
+  const isValid = await ctx.runMutation(internal.newsletter.subscriptions.confirm, {
+    token: tokenOf(request),
+  });
   return page(isValid ? contents.subscribed : contents.expired);
 });
 

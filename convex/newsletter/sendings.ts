@@ -1,34 +1,27 @@
-import { v } from 'convex/values';
 import { type RecipientCounts, recipientAgeMs } from '../../src/shared/desk/letters.ts';
-import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
-import { internalMutation, type MutationCtx, type QueryCtx } from '../_generated/server.js';
+import type { MutationCtx, QueryCtx } from '../_generated/server.js';
+import { rowsBy, sweeping } from '../platform/rows.ts';
 
 export const noRecipients: RecipientCounts = { waiting: 0, sending: 0, sent: 0, failed: 0, left: 0 };
 
 /** The most letters per minute that can be configured, so that a typing error does not cause a flood. */
 const paceLimit = 60 * 1000;
 
-/** Far more letters than are being sent at a time. */
 const letterLimit = 50;
 
-/** Recipients that one sweep deletes; it schedules the next. */
 const sweepLimit = 500;
 
-/** Letters sent per minute: the variable NEWSLETTER_PER_MINUTE, or 60. */
+/** The variable NEWSLETTER_PER_MINUTE, or 60. */
 export function lettersPerMinute(): number {
   const asked = Number(process.env.NEWSLETTER_PER_MINUTE || 60);
   return Number.isFinite(asked) ? Math.min(Math.max(1, Math.floor(asked)), paceLimit) : 60;
 }
 
 export function findSending(ctx: QueryCtx, letterId: Id<'letters'>): Promise<Doc<'sendings'> | null> {
-  return ctx.db
-    .query('sendings')
-    .withIndex('by_letterId', (q) => q.eq('letterId', letterId))
-    .unique();
+  return rowsBy(ctx, 'sendings', 'by_letterId', { letterId }).unique();
 }
 
-/** The fields of a sending that ends now. */
 export function endedAs(state: 'sent' | 'cancelled') {
   const now = Date.now();
   return { state, endedAt: now, forgetAt: now + recipientAgeMs, trouble: undefined };
@@ -44,7 +37,6 @@ export async function moveTo(
   await ctx.db.patch('letterRecipients', row._id, { ...changed, changedAt: Date.now() });
 }
 
-/** Deletes the row of a recipient who has left the list. */
 export async function dropRecipient(ctx: MutationCtx, row: Doc<'letterRecipients'>): Promise<void> {
   if (row.state !== 'sent') await count(ctx, row, 'left');
   await ctx.db.delete('letterRecipients', row._id);
@@ -72,22 +64,17 @@ export async function stopLetters(ctx: MutationCtx): Promise<void> {
   }
 }
 
-/** Deletes the recipients of letters that ended a month ago. */
-export const sweep = internalMutation({
-  args: {},
-  returns: v.null(),
-  handler: async (ctx) => {
-    const ended = await ctx.db
-      .query('sendings')
-      .withIndex('by_forgetAt', (q) => q.gt('forgetAt', 0).lt('forgetAt', Date.now()))
-      .first();
-    if (!ended) return;
-    const recipients = await ctx.db
-      .query('letterRecipients')
-      .withIndex('by_letterId_emailKey', (q) => q.eq('letterId', ended.letterId))
-      .take(sweepLimit);
-    for (const { _id } of recipients) await ctx.db.delete('letterRecipients', _id);
-    if (recipients.length < sweepLimit) await ctx.db.patch('sendings', ended._id, { forgetAt: undefined });
-    await ctx.scheduler.runAfter(0, internal.newsletter.sendings.sweep, {});
-  },
+export const sweep = sweeping('newsletter/sendings:sweep', async (ctx) => {
+  const ended = await ctx.db
+    .query('sendings')
+    .withIndex('by_forgetAt', (q) => q.gt('forgetAt', 0).lt('forgetAt', Date.now()))
+    .first();
+  if (!ended) return false;
+  const { letterId } = ended;
+  const recipients = await rowsBy(ctx, 'letterRecipients', 'by_letterId_emailKey', { letterId }).take(
+    sweepLimit,
+  );
+  for (const { _id } of recipients) await ctx.db.delete('letterRecipients', _id);
+  if (recipients.length < sweepLimit) await ctx.db.patch('sendings', ended._id, { forgetAt: undefined });
+  return true;
 });

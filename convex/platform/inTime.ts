@@ -2,8 +2,7 @@
 const patienceMs = 15 * 1000;
 
 /**
- * Resolves or rejects as `answer` does, and rejects if it has not done so after 15 seconds. Convex's `fetch` ignores its
- * `signal`: a silent service cannot be hung up on, only left, or an action would wait half an hour.
+ * Rejects after 15 seconds: Convex's `fetch` ignores its `signal`, so an action would wait half an hour for an answer.
  */
 export async function inTime<T>(answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

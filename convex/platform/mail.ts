@@ -4,7 +4,6 @@ import type { ActionCtx } from '../_generated/server.js';
 import { inTime } from './inTime.ts';
 import { problem } from './problem.ts';
 
-/** The service that sends this library's mails, and the sender's address. */
 export type MailSender =
   | { readonly kind: 'resend'; readonly from: string; readonly key: string }
   | { readonly kind: 'smtp'; readonly from: string };
@@ -13,7 +12,7 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The same text as HTML, for mail programs that prefer it. */
+  /** For mail programs that prefer it. */
   readonly html?: string;
   /** With its angle brackets; the service makes one where there is none. */
   readonly messageId?: string;
@@ -22,7 +21,7 @@ export interface Mail {
 
 const resendUrl = 'https://api.resend.com/emails';
 
-/** The mail sender that the environment configures (docs/operating.md), or null. */
+/** What the environment configures (docs/operating.md), or null. */
 export function mailSender(env: typeof process.env = process.env): MailSender | null {
   const { MAIL_FROM: from, AUTH_RESEND_KEY: key, SMTP_URL: smtpUrl } = env;
   if (!from) return null;
@@ -30,7 +29,6 @@ export function mailSender(env: typeof process.env = process.env): MailSender | 
   return smtpUrl ? { kind: 'smtp', from } : null;
 }
 
-/** What became of a mail that was handed to the sender's service. */
 export const handover = v.union(
   v.object({ kind: v.literal('sent') }),
   /** The mail was refused: for good with `isFinal`, else a later try may succeed (RFC 5321 §4.2.1). */
@@ -44,8 +42,8 @@ export const handover = v.union(
 type Handover = Infer<typeof handover>;
 
 /**
- * Sends a mail, and notes that it was accepted. Throws a ConvexError: 'invalid_email' when the service does not take a
- * mailbox of other letters than ASCII, otherwise 'mail_failed'; the reason is logged for the operator.
+ * Sends a mail, and notes that it was accepted. Throws 'invalid_email' for a mailbox of other letters that the service
+ * does not take, otherwise 'mail_failed'; the reason is logged for the operator.
  */
 export async function sendMail(ctx: ActionCtx, sender: MailSender, mail: Mail): Promise<void> {
   const outcome = await handOver(ctx, sender, mail);
@@ -61,7 +59,7 @@ export async function sendMail(ctx: ActionCtx, sender: MailSender, mail: Mail): 
   await ctx.runMutation(internal.desk.firstSteps.noteMail, { sender: senderName(sender) });
 }
 
-/** Hands a mail to the sender's service, an SMTP server with `answerMs` to confirm it. */
+/** An SMTP server has `answerMs` to confirm the mail. */
 export async function handOver(
   ctx: ActionCtx,
   sender: MailSender,
@@ -73,7 +71,6 @@ export async function handOver(
   return await ctx.runAction(internal.platform.smtp.send, { from: sender.from, ...mail, ...patience });
 }
 
-/** Whether every mail service takes an address as it is. */
 export function isAscii(address: string): boolean {
   return /^[\x20-\x7e]*$/.test(address);
 }
@@ -83,8 +80,8 @@ export function senderName({ kind, from }: MailSender): string {
 }
 
 /**
- * https://resend.com/docs/api-reference/emails/send-email. The Message-ID is the idempotency key: within a day the same mail
- * can be handed over again and is sent once, so one without an answer counts as not taken.
+ * https://resend.com/docs/api-reference/emails/send-email. The Message-ID is the idempotency key: within a day the same
+ * mail can be handed over again and is sent once, so one without an answer counts as not taken.
  */
 async function handToResend(
   { key, from }: Extract<MailSender, { readonly kind: 'resend' }>,

@@ -1,6 +1,30 @@
 import type { Doc } from '../_generated/dataModel.js';
-import type { MutationCtx } from '../_generated/server.js';
+import type { ActionCtx, MutationCtx } from '../_generated/server.js';
+import { hashOf } from '../accounts/secrets.ts';
 import { problem } from './problem.ts';
+import { rowsBy } from './rows.ts';
+
+/**
+ * The network that a call comes from, as the key of its limits: a keyed hash of the IPv4 address, or of the 64-bit
+ * prefix of an IPv6 address, which belongs to one household. Undefined where the host does not know it, as in a
+ * scheduled call.
+ */
+export async function callerNetwork(ctx: Pick<MutationCtx | ActionCtx, 'meta'>): Promise<string | undefined> {
+  const { ip } = await ctx.meta.getRequestMetadata();
+  // There are so few addresses that without a secret the hash would reveal them.
+  return ip ? hashOf(`network ${networkOf(ip)} ${process.env.JWT_PRIVATE_KEY ?? ''}`) : undefined;
+}
+
+/** An IPv4 address may be written as one of IPv6: `::ffff:192.0.2.1`. */
+function networkOf(ip: string): string {
+  if (!ip.includes(':') || ip.includes('.')) return ip.slice(ip.lastIndexOf(':') + 1);
+  const [head = [], tail = []] = ip.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0');
+  return [...head, ...zeros, ...tail]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16))
+    .join(':');
+}
 
 /** A bucket of `capacity` tokens, refilled evenly over `refillMs`. */
 export interface RateLimit {
@@ -14,8 +38,8 @@ export interface RateLimit {
 const clockSkewMs = 60 * 1000;
 
 /**
- * A bucket for so many calls is one that a class, a network or everybody fills at once, so it is divided into rows: of
- * many calls at once that write the same row, Convex lets those fail that still conflict after four repetitions.
+ * Of many calls at once that write the same row, Convex lets those fail that still conflict after four repetitions. So
+ * a bucket that a class, a network or everybody fills at once is divided into rows.
  */
 const sharedCapacity = 100;
 const shardCount = 8;
@@ -30,10 +54,9 @@ interface Shard {
 }
 
 /**
- * Takes one token, or throws a ConvexError with code 'rate_limited' and `retryAfterSeconds`. With a `key` (an account, a
- * device, a network) each key has a bucket of its own; the key must not contain personal data. Without one, all callers
- * share a bucket, which bounds what a flood can do but does not single out its source.
- * A refused call takes nothing, since its mutation rolls back.
+ * Throws 'rate_limited' with `retryAfterSeconds`; a refused call takes nothing, since its mutation rolls back. Each
+ * `key` (an account, a device, a network), which must not contain personal data, has a bucket of its own. Without one,
+ * all callers share a bucket, which bounds what a flood can do but does not single out its source.
  */
 export async function takeToken(ctx: MutationCtx, limit: RateLimit, key?: string): Promise<void> {
   const now = Date.now();
@@ -77,10 +100,7 @@ export async function returnToken(ctx: MutationCtx, limit: RateLimit, key?: stri
   else await ctx.db.patch('rateLimits', used.row._id, { tokens, updatedAt: Date.now() });
 }
 
-/**
- * The names of a bucket's rows, in a random order. Rows are read only until one will do: a mutation conflicts with those
- * that meanwhile write a row that it has read.
- */
+/** In a random order, and read until one will do: a mutation conflicts with those that write a row that it has read. */
 function shardNames(limit: RateLimit, key: string | undefined): readonly string[] {
   const bucket = key === undefined ? limit.name : `${limit.name}:${key}`;
   if (!isDivided(limit)) return [bucket];
@@ -92,10 +112,7 @@ function shardNames(limit: RateLimit, key: string | undefined): readonly string[
 }
 
 async function readShard(ctx: MutationCtx, limit: RateLimit, name: string): Promise<Shard> {
-  const row = await ctx.db
-    .query('rateLimits')
-    .withIndex('by_name', (q) => q.eq('name', name))
-    .unique();
+  const row = await rowsBy(ctx, 'rateLimits', 'by_name', { name }).unique();
   return { name, row, tokens: tokensIn(row, limit) };
 }
 
@@ -108,8 +125,8 @@ function capacityOf(limit: RateLimit): number {
 }
 
 /**
- * After the clock was set back, nobody knows how long ago a bucket was written. It then keeps its tokens but admits one
- * call: a refused call writes nothing, and the admitted one writes the time from which the bucket refills.
+ * After the clock was set back, a bucket keeps its tokens but admits one call: a refused call writes nothing, and the
+ * admitted one writes the time from which the bucket refills.
  */
 function tokensIn(row: Doc<'rateLimits'> | null, limit: RateLimit): number {
   const now = Date.now();

@@ -8,9 +8,8 @@ import { handover } from './mail.ts';
 const patienceMs = 15 * 1000;
 
 /**
- * Sends a mail by SMTP, with TLS where the server offers it. SMTP_URL is the server's address with user and password;
- * `answerMs` is how long the server may take over an answer. Sockets need Node: this module's function is the one that Convex
- * Cloud runs there.
+ * SMTP_URL is the server's address with user and password; `answerMs` is how long it may take over an answer. Sockets
+ * need Node: this is the one function that Convex Cloud runs there.
  */
 export const send = internalAction({
   args: {

@@ -4,20 +4,47 @@ import { isListAction, mergeListAction, mergeProgressAction } from '../../src/sh
 import { type ReaderAction, type ReaderOp, readAction } from '../../src/shared/reader/readerOps.ts';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
-import type { MutationCtx } from '../_generated/server.js';
-import type { SeqWriter } from '../catalogue/heads.ts';
+import type { MutationCtx, QueryCtx } from '../_generated/server.js';
+import { openHead, readHead, type SeqWriter } from '../catalogue/heads.ts';
 import { sizeLimits } from '../platform/limits.ts';
-import { openReaderHead, readReaderHead } from './readerHead.ts';
+import { rowsBy } from '../platform/rows.ts';
 
-/** An operation as it was received: the action is not checked yet. */
+/** One epoch for all readers' feeds, so that a restore changes one row. */
+const readersScope = 'readers';
+
+export function readerScope(userId: Id<'users'>): string {
+  return `reader:${userId}`;
+}
+
+export async function readReaderHead(ctx: QueryCtx, userId: Id<'users'>) {
+  const { seq, floor } = await readHead(ctx, readerScope(userId));
+  const { epoch } = await readHead(ctx, readersScope);
+  return { seq, epoch, floor };
+}
+
+/** Opens a reader's head for writing, as `openHead` does. */
+export async function openReaderHead(ctx: MutationCtx, userId: Id<'users'>): Promise<SeqWriter> {
+  const all = await openHead(ctx, readersScope);
+  const { seq: begun } = await readHead(ctx, readersScope);
+  if (begun === 0) all.next();
+  const head = await openHead(ctx, readerScope(userId), userId);
+  return {
+    next: () => head.next(),
+    async save() {
+      await all.save();
+      await head.save();
+    },
+  };
+}
+
 type SentOp = Omit<ReaderOp, 'action'> & { readonly action: unknown };
 
 export const listLimit = sizeLimits.listStories.most;
 
-/** Results that are kept so that they can be returned again: more than a client can have sent without a response. */
+/** More than a client can have sent without a response. */
 const keptResults = 200;
 
-/** The most outboxes of one reader. The one unused for longest is deleted, and starts anew when it is used again. */
+/** The outbox unused for longest is deleted, and starts anew when it is used again. */
 export const clientLimit = sizeLimits.outboxes.most;
 
 /**
@@ -34,10 +61,7 @@ export async function takeBatch(
   clientId: string,
   ops: readonly SentOp[],
 ): Promise<PushAnswer> {
-  const stored = await ctx.db
-    .query('readerClients')
-    .withIndex('by_userId_clientId', (q) => q.eq('userId', userId).eq('clientId', clientId))
-    .unique();
+  const stored = await rowsBy(ctx, 'readerClients', 'by_userId_clientId', { userId, clientId }).unique();
   const kept = new Map(stored?.results.map((result) => [result.n, result]));
   const rows = new ReaderRows(ctx, userId, clientId, await openReaderHead(ctx, userId));
   const answers: { n: number; outcome: OpOutcome }[] = [];
@@ -73,14 +97,10 @@ export async function takeBatch(
   return { results: answers, stop, seq, epoch };
 }
 
-async function addClient(
-  ctx: MutationCtx,
-  row: Omit<Doc<'readerClients'>, '_id' | '_creationTime'>,
-): Promise<void> {
-  const clients = await ctx.db
-    .query('readerClients')
-    .withIndex('by_userId_seenAt', (q) => q.eq('userId', row.userId))
-    .take(clientLimit);
+async function addClient(ctx: MutationCtx, row: Omit<Doc<'readerClients'>, '_id' | '_creationTime'>) {
+  const clients = await rowsBy(ctx, 'readerClients', 'by_userId_seenAt', { userId: row.userId }).take(
+    clientLimit,
+  );
   if (clients.length === clientLimit && clients[0]) await ctx.db.delete('readerClients', clients[0]._id);
   await ctx.db.insert('readerClients', row);
 }
@@ -88,7 +108,7 @@ async function addClient(
 type Item = Omit<Doc<'readerItems'>, '_id' | '_creationTime'>;
 type Progress = Omit<Doc<'readerPlaces'>, '_id' | '_creationTime'>;
 
-/** A row that a batch changes: read at the first operation on it, written at the end. */
+/** Read at the first operation on it, written at the end of the batch. */
 interface Held<Row, DocId> {
   readonly id: DocId | undefined;
   row: Row;
@@ -177,20 +197,20 @@ class ReaderRows {
   async #item(storyId: Id<'stories'>): Promise<Held<Item, Id<'readerItems'>>> {
     const known = this.#items.get(storyId);
     if (known) return known;
-    const found = await this.#ctx.db
-      .query('readerItems')
-      .withIndex('by_userId_storyId', (q) => q.eq('userId', this.#userId).eq('storyId', storyId))
-      .unique();
+    const found = await rowsBy(this.#ctx, 'readerItems', 'by_userId_storyId', {
+      userId: this.#userId,
+      storyId,
+    }).unique();
     return hold(this.#items, found, { userId: this.#userId, storyId, seq: 0 });
   }
 
   async #progressOf(storyId: Id<'stories'>): Promise<Held<Progress, Id<'readerPlaces'>>> {
     const known = this.#progress.get(storyId);
     if (known) return known;
-    const found = await this.#ctx.db
-      .query('readerPlaces')
-      .withIndex('by_userId_storyId', (q) => q.eq('userId', this.#userId).eq('storyId', storyId))
-      .unique();
+    const found = await rowsBy(this.#ctx, 'readerPlaces', 'by_userId_storyId', {
+      userId: this.#userId,
+      storyId,
+    }).unique();
     return hold(this.#progress, found, { userId: this.#userId, storyId, seq: 0 });
   }
 

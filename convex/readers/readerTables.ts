@@ -10,13 +10,11 @@ const placesOf = <Place extends ReturnType<typeof v.object>>(place: Place) =>
     settled: v.optional(stamp),
   });
 
-/** `ListItem` of src/shared/reader/readerMerge.ts. */
 export const listItemFields = {
   listed: v.optional(v.object({ isListed: v.boolean(), addedAt: v.number(), stamp })),
   position: v.optional(v.object({ value: v.string(), stamp })),
 };
 
-/** `Progress` of src/shared/reader/readerMerge.ts. */
 export const progressFields = {
   text: v.optional(
     placesOf(
@@ -33,7 +31,6 @@ export const progressFields = {
   finished: v.optional(v.object({ at: v.union(v.null(), v.number()), stamp })),
 };
 
-/** `OpOutcome` of src/shared/protocol/reader.ts. */
 export const opOutcome = v.union(
   v.object({ kind: v.literal('applied') }),
   v.object({ kind: v.literal('superseded') }),
@@ -47,9 +44,8 @@ export const opOutcome = v.union(
 
 export { stamp };
 
-/** Data of signed-in readers: their lists, their places in the stories, and their devices' outboxes. */
 export const readerTables = {
-  /** One row for each story that is or was in a reader's list. */
+  /** Also of stories that were in a reader's list. */
   readerItems: defineTable({
     userId: v.id('users'),
     storyId: v.id('stories'),
@@ -72,7 +68,6 @@ export const readerTables = {
     .index('by_userId_storyId', ['userId', 'storyId'])
     .index('by_userId_seq', ['userId', 'seq']),
 
-  /** The progress of each outbox, and the results of its latest operations. */
   readerClients: defineTable({
     userId: v.id('users'),
     clientId: v.string(),

@@ -6,11 +6,8 @@ import styles from './RecoveryCode.module.css';
 import * as words from './words.tsx';
 
 interface RecoveryCodeProps {
-  /** Groups of letters and digits, joined by '-'. */
   readonly code: string;
-  /** The e-mail address or name that the account signs in with. */
   readonly account: string;
-  /** The label of the button that continues. */
   readonly kept: string;
   readonly onKept: () => void;
 }

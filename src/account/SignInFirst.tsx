@@ -6,13 +6,10 @@ import * as words from './signIn/words.ts';
 
 interface SignInFirstProps {
   readonly session: Extract<SessionState, { kind: 'guest' | 'needsSignIn' }>;
-  /** The path of the page. */
   readonly path: string;
-  /** What a guest is told of the page. */
   readonly purpose?: string;
   /** What a reader who was signed out from another device is told besides that. */
   readonly whenSignedOut?: string;
-  /** Other ways on for a guest. */
   readonly children?: ReactNode;
 }
 

@@ -3,18 +3,15 @@ import type { CallFailure } from '../shared/callFailure.ts';
 import type { AccountNotice } from '../shared/protocol/account.ts';
 import { longDay } from '../ui/words.ts';
 
-/** The form field that a failure is about. */
 export type ProblemField = 'email' | 'password' | 'name' | 'code';
 
-/** A failure in words for the reader, and the field that it is about, if any. */
 interface FailureWords {
   readonly message: string;
   readonly field?: ProblemField;
-  /** The code of a refusal, for a form in which several fields could be meant. */
+  /** For a form in which several fields could be meant. */
   readonly code?: string;
 }
 
-/** Says what went wrong with a call about an account, and what the reader can do. */
 export function failureWords(failure: CallFailure): FailureWords {
   switch (failure.kind) {
     case 'offline':
@@ -53,7 +50,7 @@ const fieldOf: { readonly [code: string]: ProblemField | undefined } = {
   wrong_code: 'code',
 };
 
-/** A wait in words, rounded up, so that a retry after it is never too early. */
+/** Rounded up, so that a retry is never too early. */
 function inWords(seconds: number): string {
   if (seconds < 60) return `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
   const minutes = Math.ceil(seconds / 60);
@@ -68,7 +65,6 @@ const makers: { readonly [by in AccountNotice['by']]: string } = {
   operator: 'the operator of this library’s server',
 };
 
-/** Describes what was done with the reader's account. */
 export function noticeWords({ madeAt, by, usedAt }: AccountNotice): string {
   const made = `On ${longDay(madeAt)}, ${makers[by]} made a link to reset your password`;
   return usedAt === undefined ? `${made}.` : `${made}. It was used on ${longDay(usedAt)}.`;

@@ -3,26 +3,22 @@ export const roles = ['reader', 'curator', 'admin'] as const;
 
 export type Role = (typeof roles)[number];
 
-/** Who may call a public function: every caller, every signed-in user, or users with at least this role. */
+/** Who may call a public function. A role admits every higher one too. */
 export type Access = 'anyone' | 'signedIn' | 'curator' | 'admin';
 
 /** Why an account function refused: the data of its ConvexError. */
 export interface AccountProblem {
   readonly code: AccountProblemCode;
-  /** For people, in English. */
   readonly message: string;
-  /** Only with 'rate_limited': the seconds until the same call may succeed. */
+  /** Only with 'rate_limited': when the same call may succeed. */
   readonly retryAfterSeconds?: number;
 }
 
 type AccountProblemCode =
-  /** The caller is not signed in. */
   | 'not_signed_in'
   /** This device was signed out from another one, or the account was deleted: the user has to sign in again. */
   | 'session_ended'
-  /** The caller is signed in, but without the required role. */
   | 'not_allowed'
-  /** Too many calls of this kind; `retryAfterSeconds` says when to try again. */
   | 'rate_limited'
   /** A parameter is missing or malformed; no page of ours makes such a call. */
   | 'invalid_request'

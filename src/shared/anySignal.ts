@@ -1,6 +1,6 @@
 /**
- * A signal that aborts with the first of the given ones, and for its reason. In place of `AbortSignal.any`, which Safari
- * lacks before 17.4, Chrome before 116 and Firefox before 124. It listens to the others until it aborts.
+ * Aborts with the first of the signals, and for its reason. `AbortSignal.any` is missing in Safari before 17.4, Chrome
+ * before 116 and Firefox before 124. Listens to the signals until it aborts.
  */
 export function anySignal(...signals: readonly AbortSignal[]): AbortSignal {
   const any = new AbortController();

@@ -1,36 +1,31 @@
 /** Why an untrusted text is rejected before any further processing. */
 export type TextFault = 'tooLong' | 'tooManyMarks' | 'halfLetter';
 
-/**
- * The most consecutive combining marks. Unicode's stream-safe format (UAX #15) allows 30, and texts in Indic scripts have 3.
- * A longer run is an attack: the time of `normalize` grows with its square.
- */
+/** Stream-safe text (UAX #15) has at most 30 combining marks in a row; the time of `normalize` grows with the square. */
 const markRunLimit = 30;
 
 /** A longer run, found only from its beginning, so that a text of many runs takes linear time. */
 const longMarkRun = new RegExp(`(?:^|\\P{M})\\p{M}{${markRunLimit + 1}}`, 'u');
 
-/** The size of a text in UTF-8 bytes. */
 export function utf8Size(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** Whether a text has more than `limitBytes` UTF-8 bytes. A text with more UTF-16 units than that need not be encoded. */
+/** A text with more UTF-16 units than the limit need not be encoded. */
 export function isOverSize(text: string, limitBytes: number): boolean {
   return text.length > limitBytes || utf8Size(text) > limitBytes;
 }
 
-/** Whether a text has more consecutive combining marks than any script needs. Takes linear time. */
 export function hasLongMarkRun(text: string): boolean {
   return longMarkRun.test(text);
 }
 
-/** Normalises to NFC in linear time: a text with a longer run of marks than any script needs is returned unchanged. */
+/** Takes linear time: a text with a longer run of marks than any script needs is returned unchanged. */
 export function toNfc(text: string): string {
   return hasLongMarkRun(text) ? text : text.normalize('NFC');
 }
 
-/** Why an untrusted text must be rejected, or null. Its length is checked before anything else. */
+/** Null for a text that may be processed. The length is checked before anything else. */
 export function textFault(text: string, limitBytes: number): TextFault | null {
   if (isOverSize(text, limitBytes)) return 'tooLong';
   // A lone surrogate is no letter and cannot be stored in a file.
@@ -38,15 +33,12 @@ export function textFault(text: string, limitBytes: number): TextFault | null {
   return hasLongMarkRun(text) ? 'tooManyMarks' : null;
 }
 
-/**
- * Tells a curator that a text is too long, and how long it may be, in round numbers of the characters of Indic scripts, which
- * take three bytes each.
- */
+/** In round numbers of the characters of Indic scripts, which take three bytes each. */
 export function tooLongWords(limitBytes: number): string {
   return `too long (at most about ${Math.floor(limitBytes / 30) * 10} characters)`;
 }
 
-/** Describes a fault to a curator, as the end of a sentence about the text. */
+/** As the end of a sentence about the text. */
 export function faultWords(fault: TextFault, limitBytes: number): string {
   switch (fault) {
     case 'tooLong':

@@ -1,4 +1,4 @@
-/** The bytes that a `Range` header requests of a representation of known size. `end` is exclusive, as in `Blob.slice`. */
+/** `end` is exclusive, as in `Blob.slice`. */
 export type ByteRange =
   | { readonly kind: 'whole' }
   | { readonly kind: 'range'; readonly start: number; readonly end: number }
@@ -10,20 +10,13 @@ const UNSATISFIABLE: ByteRange = { kind: 'unsatisfiable' };
 /** Matches `first-`, `first-last` or `-suffix`, digits only: `+1`, `1.5` and `0x1` are no positions. */
 const RANGE_SPEC = /^(?:(\d+)-(\d*)|-(\d+))$/;
 
-/** The longest header that is parsed, in UTF-16 units. One range takes some 40; a longer one is several ranges or none. */
+/** In UTF-16 units: one range takes some 40. */
 const longestHeader = 1000;
 
 /**
- * Decides which bytes to send for a `Range` header, RFC 9110 §14.1.2 and §14.2.
- *
- * - No header, another unit, a header that does not parse and a last position before the first all count as
- *   no range at all: the whole representation, status 200.
- * - Several ranges get the whole representation too, which §14.2 allows, because no player needs a multipart answer. So
- *   does a header of over 1,000 characters, which is not parsed.
- * - An end beyond the representation is cut to it; a suffix longer than it means all of it.
- * - A first position at or past the end, and a suffix of zero, cannot be satisfied: status 416.
- *
- * `sizeBytes` is the full size in bytes. A result of kind 'range' always holds at least one byte.
+ * Which bytes to send for a `Range` header, RFC 9110 §14.1.2 and §14.2. Whatever does not parse is no range at all, and
+ * gets the whole representation. So do several ranges, which §14.2 allows, because no player needs a multipart answer.
+ * An end beyond the representation is cut to it; a range holds at least one byte, else it is unsatisfiable (416).
  */
 export function parseByteRange(header: string | null | undefined, sizeBytes: number): ByteRange {
   if (header === null || header === undefined || header.length > longestHeader) return WHOLE;
@@ -52,74 +45,44 @@ export function parseByteRange(header: string | null | undefined, sizeBytes: num
   return { kind: 'range', start, end: Math.min(lastPosition + 1, sizeBytes) };
 }
 
-/** The representation of which a range is requested. */
 export interface RangedRepresentation {
   readonly sizeBytes: number;
   /** A strong validator in its quotes; absent if there is none. */
   readonly etag?: string | undefined;
-  /** The most bytes for an open-ended range (`first-`); no limit if absent. */
+  /** For an open-ended range (`first-`); no limit if absent. */
   readonly openEndedLimitBytes?: number | undefined;
-}
-
-/** The part of an answer to a GET that depends on the range. `end` is exclusive; 416 has no bytes. */
-export interface RangeAnswer {
-  readonly status: 200 | 206 | 416;
-  readonly start: number;
-  readonly end: number;
-  /** Content-Length and Accept-Ranges, with Content-Range and ETag where they apply. */
-  readonly headers: Readonly<Record<string, string>>;
 }
 
 const OPEN_ENDED = /^\s*bytes\s*=[\s,]*\d+-[\s,]*$/i;
 
 /**
- * Answers a GET by its `Range` and `If-Range`, RFC 9110 §13.1.5, §14.2, §14.4 and §15.3.7. Both the server and the
- * service worker use this function.
- *
- * - If-Range uses strong comparison: the range counts only with the same `etag`. A weak tag, a date (there is no
- *   Last-Modified to compare with), or any value without a known `etag` gets the whole representation.
- * - §15.3.7 lets a 206 contain less than was requested, which `openEndedLimitBytes` makes use of.
+ * Answers a GET by its `Range` and `If-Range`, RFC 9110 §13.1.5, §14.2, §14.4 and §15.3.7. The range counts only with
+ * the same strong `etag`; a date has no Last-Modified to compare with. A 206 may contain less than was requested
+ * (§15.3.7). `end` is exclusive.
  */
 export function answerRange(
   asked: { readonly range: string | null | undefined; readonly ifRange: string | null | undefined },
   { sizeBytes, etag, openEndedLimitBytes }: RangedRepresentation,
-): RangeAnswer {
+) {
   const isSame = asked.ifRange === null || asked.ifRange === undefined || isStrongMatch(asked.ifRange, etag);
   const range = isSame ? parseByteRange(asked.range, sizeBytes) : WHOLE;
-  const common = { 'accept-ranges': 'bytes', ...(etag !== undefined && { etag }) };
-  switch (range.kind) {
-    case 'whole':
-      return {
-        status: 200,
-        start: 0,
-        end: sizeBytes,
-        headers: { ...common, 'content-length': String(sizeBytes) },
-      };
-    case 'unsatisfiable':
-      return {
-        status: 416,
-        start: 0,
-        end: 0,
-        headers: { ...common, 'content-length': '0', 'content-range': `bytes */${sizeBytes}` },
-      };
-    case 'range': {
-      const limitBytes = OPEN_ENDED.test(asked.range ?? '') ? openEndedLimitBytes : undefined;
-      const { start } = range;
-      const end = limitBytes === undefined ? range.end : Math.min(range.end, start + limitBytes);
-      return {
-        status: 206,
-        start,
-        end,
-        headers: {
-          ...common,
-          'content-length': String(end - start),
-          'content-range': `bytes ${start}-${end - 1}/${sizeBytes}`,
-        },
-      };
-    }
-    default:
-      return range satisfies never;
-  }
+  const answer = (status: 200 | 206 | 416, start: number, end: number, contentRange?: string) => ({
+    status,
+    start,
+    end,
+    headers: {
+      'accept-ranges': 'bytes',
+      ...(etag !== undefined && { etag }),
+      'content-length': String(end - start),
+      ...(contentRange !== undefined && { 'content-range': contentRange }),
+    },
+  });
+  if (range.kind === 'whole') return answer(200, 0, sizeBytes);
+  if (range.kind === 'unsatisfiable') return answer(416, 0, 0, `bytes */${sizeBytes}`);
+  const limitBytes = OPEN_ENDED.test(asked.range ?? '') ? openEndedLimitBytes : undefined;
+  const { start } = range;
+  const end = limitBytes === undefined ? range.end : Math.min(range.end, start + limitBytes);
+  return answer(206, start, end, `bytes ${start}-${end - 1}/${sizeBytes}`);
 }
 
 function isStrongMatch(ifRange: string, etag: string | undefined): boolean {

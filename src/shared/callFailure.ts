@@ -1,18 +1,16 @@
 import type { AccountProblem } from './accounts.ts';
 import { isCount, isText, optional, parser, shape } from './guards.ts';
 
-/** Why a call of a function failed: a value that a screen can explain. */
+/** A value that a screen can explain. */
 export type CallFailure =
   /** No answer from the library: no network, a time-out, or a captive portal or proxy that answered instead. */
   | { readonly kind: 'offline'; readonly cause: 'network' | 'timeout' | 'portal' }
-  /** The function refused, with a reason. */
   | { readonly kind: 'refused'; readonly problem: AccountProblem }
-  /** The access token is invalid or has expired. */
   | { readonly kind: 'unauthenticated' }
   /** The library failed; with `isDiskFull`, for a reason that only its operator can mend. */
   | { readonly kind: 'server'; readonly message: string; readonly isDiskFull?: boolean };
 
-/** The reason that a function gave when it refused, from its error's data; undefined for data of another shape. */
+/** The reason in a refusal's data; undefined for data of another shape. */
 export const asProblem = parser(
   shape<AccountProblem>({ code: isText, message: isText, retryAfterSeconds: optional(isCount) }),
 );
@@ -22,7 +20,7 @@ export function problemOf(error: unknown): AccountProblem | undefined {
   return error instanceof Error && 'data' in error ? asProblem(error.data) : undefined;
 }
 
-/** The failure of a call that was answered with a problem. A full disk is no refusal: the same call may pass later. */
+/** A full disk is no refusal: the same call may pass later. */
 export function failureOfProblem<P extends { readonly code: string; readonly message: string }>(problem: P) {
   const { code, message } = problem;
   return code === 'disk_full'
@@ -30,12 +28,12 @@ export function failureOfProblem<P extends { readonly code: string; readonly mes
     : ({ kind: 'refused', problem } as const);
 }
 
-/** The failure of a call whose answer has another shape than agreed: most likely the library is newer or older. */
+/** For an answer of another shape than agreed: most likely the library is newer or older. */
 export function otherShape(path: string): Extract<CallFailure, { kind: 'server' }> {
   return { kind: 'server', message: `${path}: a response of an unexpected shape` };
 }
 
-/** A failure in one line, for the console and where there are no words of its own. */
+/** For the console and where there are no words of its own. */
 export function failureMessage(failure: CallFailure): string {
   switch (failure.kind) {
     case 'offline':
@@ -51,7 +49,7 @@ export function failureMessage(failure: CallFailure): string {
   }
 }
 
-/** Whether a call failed because the session or its rights are missing: a retry with the same token fails too. */
+/** Whether the session or its rights are missing: a retry with the same token would fail too. */
 export function needsSignIn(failure: CallFailure): boolean {
   if (failure.kind !== 'refused') return failure.kind === 'unauthenticated';
   const { code } = failure.problem;

@@ -1,8 +1,7 @@
-/** What a tester lets go wrong: `full` with the page's storage, the others with its line. */
+/** `full` is a fault of the page's storage, the others of its line. */
 export const faults = ['offline', '2g', 'failing', 'full'] as const;
 export type Fault = (typeof faults)[number];
 
-/** A fault that was stored; undefined for anything else. */
 export function asFault(value: unknown): Fault | undefined {
   return faults.find((fault) => fault === value);
 }
@@ -23,7 +22,6 @@ function transfer(lengthBytes: number): Promise<void> {
   return elapsed(freeAtMs - nowMs);
 }
 
-/** A fetch with a fault, which its callers see like a real one. */
 export function faultyFetch(real: typeof fetch, fault: Fault | undefined): typeof fetch {
   switch (fault) {
     case 'offline':

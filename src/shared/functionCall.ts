@@ -11,7 +11,7 @@ export type FunctionCall = (
   path: string,
   args: Readonly<Record<string, unknown>>,
   options?: {
-    /** The caller's access token; without it the call is anonymous. */
+    /** Without it the call is anonymous. */
     readonly accessToken?: string;
     readonly signal?: AbortSignal | undefined;
   },
@@ -25,13 +25,13 @@ export type UserCall = (
 ) => ReturnType<FunctionCall>;
 
 export interface CallOptions {
-  /** The backend's address, absolute, without a trailing slash. */
+  /** Absolute, without a trailing slash. */
   readonly address: string;
   readonly fetch: typeof globalThis.fetch;
   readonly timeoutMs: number;
 }
 
-/** Makes a caller of functions like convex/browser's `ConvexHttpClient`, with a time-out for the whole answer. */
+/** Like convex/browser's `ConvexHttpClient`, with a time-out for the whole answer. Never throws. */
 export function makeFunctionCall({ address, fetch, timeoutMs }: CallOptions): FunctionCall {
   return async (kind, path, args, { accessToken, signal } = {}) => {
     const timeout = AbortSignal.timeout(timeoutMs);
@@ -55,7 +55,7 @@ export function makeFunctionCall({ address, fetch, timeoutMs }: CallOptions): Fu
   };
 }
 
-/** Interprets an answer of the HTTP API. One that is not the backend's JSON comes from a portal or proxy in between. */
+/** An answer that is not the backend's JSON comes from a portal or proxy in between. */
 export function answerOf(status: number, text: string): Result<unknown, CallFailure> {
   const value = parsed(text);
   const answer = isFields(value) ? value : undefined;

@@ -1,23 +1,17 @@
 import { type ScriptCode, scripts } from './scripts.ts';
 
-/** A language with its names, script and direction. */
 export interface Language {
-  /** BCP 47 tag. */
   readonly tag: string;
   readonly englishName: string;
-  /** The name in the language itself, for buttons and headings. */
+  /** In the language itself. */
   readonly nativeName: string;
-  /** ISO 15924 code of the script in which its stories are written. */
   readonly script: string;
   readonly direction: 'ltr' | 'rtl';
 }
 
 type Entry = readonly [tag: string, englishName: string, nativeName: string, script: ScriptCode];
 
-/**
- * The known languages in the order of all language lists: the launch languages, the announced ones, the other languages
- * of the subcontinent by number of readers, English at the end.
- */
+/** Launch languages, announced ones, others of the subcontinent by number of readers, English. */
 const entries: readonly Entry[] = [
   ['or', 'Odia', 'ଓଡ଼ିଆ', 'Orya'],
   ['gu', 'Gujarati', 'ગુજરાતી', 'Gujr'],
@@ -84,31 +78,32 @@ const known = new Map<string, Language>(
 
 const rank = new Map<string, number>(entries.map(([tag], index) => [tag, index] as const));
 
-/** The rank of unknown languages, between the last known language of the subcontinent and English. */
+/** Between the last known language of the subcontinent and English. */
 const unknownRank = entries.length - 1.5;
 
 function nameBy(displayLocale: string, tag: string): string | undefined {
-  try {
-    return new Intl.DisplayNames([displayLocale], { type: 'language', fallback: 'none' }).of(tag);
-  } catch (error) {
-    if (error instanceof RangeError) return undefined; // not a well-formed tag, or no data for the locale
-    throw error;
-  }
+  const options = { type: 'language', fallback: 'none' } as const;
+  return unlessMalformed(() => new Intl.DisplayNames([displayLocale], options).of(tag));
 }
 
 function scriptOf(tag: string): string {
+  return unlessMalformed(() => new Intl.Locale(tag).maximize().script) ?? 'Zyyy';
+}
+
+/** Undefined for a tag that is not well-formed, and where there is no data for a locale. */
+function unlessMalformed<T>(read: () => T): T | undefined {
   try {
-    return new Intl.Locale(tag).maximize().script ?? 'Zyyy';
+    return read();
   } catch (error) {
-    if (error instanceof RangeError) return 'Zyyy';
+    if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
 /**
- * The names, script and direction of a BCP 47 tag. Region and script subtags refine a known language ('pa-Arab' is
- * right-to-left Punjabi, 'en-IN' is English). An unknown language gets them from the platform's CLDR data, and failing
- * that its tag as its name. Never throws.
+ * Names, script and direction of a BCP 47 tag. Region and script subtags refine a known language ('pa-Arab' is
+ * right-to-left Punjabi). An unknown language gets its data from the platform's CLDR, and failing that its tag as its
+ * name. Never throws.
  */
 export function languageOf(tag: string): Language {
   const exact = known.get(tag);
@@ -132,7 +127,7 @@ function rankOf(tag: string): number {
 /** Rejects subtags of two digits, which BCP 47 does not have: 'or-10.mp3' is the tenth file of an Odia narration. */
 const languageTag = /^[a-z]{2,3}(-(?:[A-Za-z]{2}|[A-Za-z0-9]{3,8}))*$/;
 
-/** The longest tag. BCP 47 requires programs to accept 35 characters; no story's language needs that many. */
+/** BCP 47 requires programs to accept 35 characters. */
 const longestTag = 40;
 
 /** Whether a text has the form of a language tag, of a known language or not. */
@@ -140,21 +135,18 @@ export function isLanguageTag(text: string): boolean {
   return text.length <= longestTag && languageTag.test(text);
 }
 
-/** Compares BCP 47 tags for `sort`, in the order of all language lists. Ties go by code unit, so every device agrees. */
+/** Ties go by code unit, so every device agrees. */
 export function compareLanguages(a: string, b: string): number {
   const byRank = rankOf(a) - rankOf(b);
   if (byRank !== 0) return byRank;
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The English names of languages as a list: 'Tamil, Marathi and Bangla', or, as a disjunction, with 'or'. */
-export function languageNames(
-  tags: readonly string[],
-  type: 'conjunction' | 'disjunction' = 'conjunction',
-): string {
+/** 'Tamil, Marathi and Bangla', or, as a disjunction, with 'or'. */
+export function languageNames(tags: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction') {
   // Every browser supports British English, so each renders what the server rendered.
   return new Intl.ListFormat('en-GB', { type }).format(tags.map((tag) => languageOf(tag).englishName));
 }
 
-/** The languages for which the library has names, in the order of `compareLanguages`. */
+/** In the order of `compareLanguages`. */
 export const knownLanguages: readonly Language[] = [...known.values()];

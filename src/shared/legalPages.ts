@@ -1,14 +1,12 @@
-/** The legal pages. */
 export type LegalName = 'privacyPolicy' | 'serviceTerms';
 
-/** The paths and titles of the legal pages. */
 export const legalPages: { readonly [name in LegalName]: { readonly path: string; readonly title: string } } =
   {
     privacyPolicy: { path: '/privacy-policy', title: 'Privacy policy' },
     serviceTerms: { path: '/service-terms', title: 'Service terms' },
   };
 
-/** The legal page at a path, with or without a trailing slash. */
+/** With or without a trailing slash. */
 export function legalPageAt(pathname: string): LegalName | undefined {
   const path = pathname.replace(/(?<=.)\/$/, '');
   return (Object.keys(legalPages) as LegalName[]).find((name) => legalPages[name].path === path);

@@ -1,11 +1,10 @@
-/** The longest path in UTF-16 units; no page of ours has a longer one. */
+/** In UTF-16 units; no page of ours has a longer one. */
 const longestPath = 2048;
 
 /**
- * The path and query of an address to which a page of this origin may redirect, or null for any other text.
- * `text` is untrusted: it must begin with `/`, and the result of the URL parser (https://url.spec.whatwg.org/#url-parsing)
- * must mean the same page when parsed again: `/.//host/` becomes the path `//host/`, which is another host's address. Never
- * throws.
+ * The path and query to which a page of this origin may redirect, or null. `text` is untrusted: it must begin with `/`,
+ * and the URL parser's result must mean the same page when parsed again: `/.//host/` becomes the path `//host/`, which
+ * is another host's address. Never throws.
  */
 export function ownPath(text: string, origin: string): string | null {
   if (text.length > longestPath || !text.startsWith('/')) return null;
@@ -16,7 +15,7 @@ export function ownPath(text: string, origin: string): string | null {
   return !path.startsWith('//') && parseUrl(path, origin)?.href === url.href ? path : null;
 }
 
-/** Parses a URL, or returns null. Used because older browsers and some runtimes of the functions lack `URL.canParse`. */
+/** Older browsers and some runtimes of the functions lack `URL.canParse`. */
 export function parseUrl(text: string, origin?: string): URL | null {
   try {
     return new URL(text, origin);

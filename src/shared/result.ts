@@ -1,4 +1,3 @@
-/** Either a value or a named failure. */
 export type Result<T, F> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: F };

@@ -1,6 +1,4 @@
-/**
- * Deep equality of plain data, whatever the order of the fields; both sides are strings, finite numbers, lists and objects.
- */
+/** Whatever the order of the fields; both sides are strings, finite numbers, lists and objects. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

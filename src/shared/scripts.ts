@@ -1,15 +1,14 @@
-/** The properties of a script (docs/recipes.md says how to add one). */
+/** docs/recipes.md says how to add a script. */
 export interface Script {
   readonly direction?: 'rtl';
   /** The Unicode block of its letters, in hexadecimal. */
   readonly block?: `${string}-${string}`;
-  /** The sign that joins a consonant to the next one. */
   readonly virama?: string;
-  /** The script's own marks that end a sentence; the Latin marks count in every script. */
+  /** The Latin marks count in every script. */
   readonly fullStops?: string;
   /**
-   * Words read per minute. Latin: English read silently (Brysbaert 2019, https://doi.org/10.1016/j.jml.2019.104047). Others:
-   * 370 syllables a minute, the mean of 17 languages read aloud (Trauzettel-Klosinski and Dietz 2012,
+   * Words read per minute. Latin: English read silently (Brysbaert 2019, https://doi.org/10.1016/j.jml.2019.104047).
+   * Others: 370 syllables a minute, the mean of 17 languages read aloud (Trauzettel-Klosinski and Dietz 2012,
    * https://doi.org/10.1167/iovs.11-8284), divided by the aksharas with a vowel per word, counted in 844 stories.
    */
   readonly wordsPerMinute?: number;
@@ -19,7 +18,7 @@ export interface Script {
 
 const dandas = '।॥';
 
-/** The scripts by ISO 15924 code. The masthead shows the wordmarks in this order. */
+/** By ISO 15924 code. The masthead shows the wordmarks in this order. */
 const table = {
   Latn: { wordsPerMinute: 238, wordmark: { language: 'en', text: 'Lipi' } },
   Deva: {
@@ -64,24 +63,9 @@ const table = {
     wordsPerMinute: 117,
     wordmark: { language: 'ta', text: 'லிபி' },
   },
-  Knda: {
-    block: 'C80-CFF',
-    virama: '\u0ccd',
-    fullStops: dandas,
-    wordsPerMinute: 110,
-  },
-  Mlym: {
-    block: 'D00-D7F',
-    virama: '\u0d4d',
-    fullStops: dandas,
-    wordsPerMinute: 124,
-  },
-  Guru: {
-    block: 'A00-A7F',
-    virama: '\u0a4d',
-    fullStops: dandas,
-    wordsPerMinute: 173,
-  },
+  Knda: { block: 'C80-CFF', virama: '\u0ccd', fullStops: dandas, wordsPerMinute: 110 },
+  Mlym: { block: 'D00-D7F', virama: '\u0d4d', fullStops: dandas, wordsPerMinute: 124 },
+  Guru: { block: 'A00-A7F', virama: '\u0a4d', fullStops: dandas, wordsPerMinute: 173 },
   Sinh: { block: 'D80-DFF', virama: '\u0dca' },
   Olck: { block: '1C50-1C7F', fullStops: '᱾᱿' },
   Mtei: { block: 'ABC0-ABFF', virama: '\uabed', fullStops: '꯫' },
@@ -104,7 +88,6 @@ const rows: readonly Script[] = Object.values(scripts);
 /** `viramas`, `fullStops` and `indicBlocks` are for character classes of regular expressions with the flag `u`. */
 export const viramas = rows.map(({ virama = '' }) => virama).join('');
 export const fullStops = [...new Set(rows.map(({ fullStops = '' }) => fullStops).join(''))].join('');
-/** The letters, marks and digits of the scripts with a block in the table. */
 export const indicBlocks = rows
   .flatMap(({ block }) => (block ? `\\u{${block.replace('-', '}-\\u{')}}` : []))
   .join('');

@@ -1,9 +1,6 @@
 import { withoutInvisible } from './typedAddress.ts';
 
-/**
- * A typed code without white space, invisible characters and punctuation, its digits of any script as 0 to 9. For short
- * texts.
- */
+/** Without white space, invisible characters and punctuation, digits of any script as 0 to 9. For short texts. */
 export function typedCode(typed: string): string {
   return withoutInvisible(typed)
     .normalize('NFKC')
@@ -11,10 +8,7 @@ export function typedCode(typed: string): string {
     .replace(/\p{Nd}/gu, plainDigit);
 }
 
-/**
- * A digit of any script as 0 to 9. Unicode encodes a script's ten digits consecutively (the Unicode Standard, 4.6), and
- * the digits of some scripts directly follow those of another.
- */
+/** Unicode encodes a script's digits consecutively (4.6), those of some scripts right after another's. */
 export function plainDigit(digit: string): string {
   const point = digit.codePointAt(0) ?? 0;
   let zero = point;

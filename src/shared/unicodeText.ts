@@ -1,4 +1,4 @@
-/** Decodes text in UTF-8, UTF-16 or UTF-32, without its byte order mark; null if the bytes are invalid. */
+/** Decodes UTF-8, UTF-16 or UTF-32, without the byte order mark; null if the bytes are invalid. */
 export function unicodeText(bytes: Uint8Array): string | null {
   const wide = wideEncodingOf(bytes);
   if (wide) return wideText(bytes, wide);
@@ -10,10 +10,7 @@ export function unicodeText(bytes: Uint8Array): string | null {
   }
 }
 
-/**
- * Detects the encoding by the byte order mark, or without one by where zero bytes are: half of each line end, space and
- * digit in UTF-16, and nowhere in UTF-8.
- */
+/** By the byte order mark, else by where zero bytes are: half of each space and digit in UTF-16, none in UTF-8. */
 function narrowEncodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -32,7 +29,7 @@ function narrowEncodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' 
   return even > fewest && even > 4 * odd ? 'utf-16be' : 'utf-8';
 }
 
-/** The byte order if the bytes are UTF-32, whose characters have two or three zero bytes; otherwise undefined. */
+/** UTF-32's characters have two or three zero bytes. */
 function wideEncodingOf(bytes: Uint8Array): 'little' | 'big' | undefined {
   const [a, b, c, d] = bytes;
   if (bytes.length < 4 || bytes.length % 4 !== 0) return undefined;

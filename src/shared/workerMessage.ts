@@ -1,10 +1,8 @@
-/** The messages of a page to the service worker. */
 export type WorkerMessage =
   /** The reader accepted the new build: activate it now. */
   | { readonly type: 'SKIP_WAITING' }
-  /** A page that the worker answered has loaded: what is kept for offline is looked at, and missing files are fetched. */
+  /** A page that the worker answered has loaded: what is kept for offline is checked, and missing files are fetched. */
   | { readonly type: 'VISIT' }
-  /** A tester chose another fault, or none. */
   | { readonly type: 'FAULT' };
 
 const types: readonly unknown[] = ['SKIP_WAITING', 'VISIT', 'FAULT'] satisfies WorkerMessage['type'][];

@@ -1,10 +1,9 @@
 import { queryGeneric } from 'convex/server';
-import { convexTest } from 'convex-test';
 import { expect, test } from 'vitest';
 import { internal } from '../../convex/_generated/api.js';
-import schema from '../../convex/schema.ts';
 import { publicFunctions } from './publicFunctions.ts';
 import { publicFunctionsOf } from './registeredFunctions.ts';
+import { type Backend, makeBackend } from './setup.ts';
 
 test('every public function declares who may call it', () => {
   expect(publicFunctions.map((fn) => fn.path)).toContain('feed:changes');
@@ -18,9 +17,7 @@ test('a public function that bypasses the access guard is detected', () => {
   ]);
 });
 
-const makeBackend = () => convexTest(schema, import.meta.glob('../../convex/**/*.*s'));
-
-async function makeUser(backend: ReturnType<typeof makeBackend>, role?: 'curator' | 'admin') {
+async function makeUser(backend: Backend, role?: 'curator' | 'admin') {
   return backend.run(async (ctx) => {
     const userId = await ctx.db.insert('users', { ...(role && { role }) });
     const sessionId = await ctx.db.insert('authSessions', { userId, expirationTime: Date.now() + 60_000 });

@@ -75,24 +75,10 @@ test('a library with more text and timings than an answer can carry is refused',
 test('languages are listed in launch order, English last, and leave the list with their last story', async () => {
   const backend = makeBackend();
   const languages = ['en', 'hi', 'gu', 'ta', 'or', 'bn', 'mr'];
+  const listed = async () => (await backend.query(api.content.getDistinctLanguages, {})).join(' ');
   await publish(backend, ...languages.map((language) => makeStory({ language })));
-  expect(await backend.query(api.content.getDistinctLanguages, {})).toEqual([
-    'or',
-    'gu',
-    'ta',
-    'mr',
-    'bn',
-    'hi',
-    'en',
-  ]);
+  expect(await listed()).toBe('or gu ta mr bn hi en');
   await publish(backend, makeStory({ work: 'second', language: 'or' }));
   await backend.mutation(internal.library.removeStories, { slugs: ['neem-shade/or', 'neem-shade/ta'] });
-  expect(await backend.query(api.content.getDistinctLanguages, {})).toEqual([
-    'or',
-    'gu',
-    'mr',
-    'bn',
-    'hi',
-    'en',
-  ]);
+  expect(await listed()).toBe('or gu mr bn hi en');
 });

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { AccountProblem } from '../../src/shared/accounts.ts';
 
-/** The data of the ConvexError that the call must fail with. */
 export async function problemOf<Problem = AccountProblem>(call: Promise<unknown>): Promise<Problem> {
   const outcome = await call.then(
     (value) => ({ value }),
@@ -15,7 +14,6 @@ export async function problemOf<Problem = AccountProblem>(call: Promise<unknown>
   throw error;
 }
 
-/** Fails unless a call is refused with this code, and with these data. */
 export async function expectRefusal(call: Promise<unknown>, code: string, data: object = {}): Promise<void> {
   expect(await problemOf(call)).toMatchObject({ code, ...data });
 }

@@ -35,7 +35,6 @@ export type ArgumentShape =
       >;
     };
 
-/** The functions that clients can call, from modules by name. */
 export function publicFunctionsOf(modules: Modules): PublicFunction[] {
   return registeredIn(modules).flatMap(({ path, registered }) => {
     const kind = kindOf(registered);
@@ -43,7 +42,6 @@ export function publicFunctionsOf(modules: Modules): PublicFunction[] {
   });
 }
 
-/** The functions that only other functions, and holders of the admin key, can call. */
 export function internalFunctionsOf(modules: Modules): Pick<PublicFunction, 'path' | 'kind'>[] {
   return registeredIn(modules).flatMap(({ path, registered }) => {
     const kind = kindOf(registered);
@@ -51,7 +49,6 @@ export function internalFunctionsOf(modules: Modules): Pick<PublicFunction, 'pat
   });
 }
 
-/** The arguments of every function that clients can call, by its path. */
 export function argumentShapesOf(modules: Modules): ReadonlyMap<string, ArgumentShape> {
   return new Map(
     registeredIn(modules).flatMap(({ path, registered }) =>

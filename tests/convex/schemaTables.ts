@@ -16,10 +16,7 @@ export function tablesOfUsers(definition: unknown): string[] {
     .map((table) => table.tableName);
 }
 
-/**
- * Tables whose rows can be traced to a user: they name one, hold an address, or name a row of another such table,
- * directly or not.
- */
+/** They name a user, hold an address, or name a row of another such table, directly or not. */
 export function tablesTracedToUsers(definition: unknown): string[] {
   const tables = tablesOf(definition).map(({ tableName, documentType }) => ({
     tableName,

@@ -3,19 +3,16 @@ import { internal } from '../../convex/_generated/api.js';
 import type { StoryInput } from '../../convex/catalogue/storyInput.ts';
 import schema from '../../convex/schema.ts';
 
-/** A fresh library without stories. */
 export function makeBackend() {
   return convexTest(schema, import.meta.glob('../../convex/**/*.*s'));
 }
 
 export type Backend = ReturnType<typeof makeBackend>;
 
-/** Writes stories as the `library` commands do. */
 export function publish(backend: Backend, ...stories: StoryInput[]) {
   return backend.mutation(internal.library.upsertStories, { stories });
 }
 
-/** A valid story without narration; a test gives the fields that it is about. */
 export function makeStory(given: Partial<StoryInput> = {}): StoryInput {
   return {
     work: 'neem-shade',
@@ -29,7 +26,6 @@ export function makeStory(given: Partial<StoryInput> = {}): StoryInput {
   };
 }
 
-/** Stores a file as an upload does, and returns what a narration part needs to name it. */
 export async function uploadFile(backend: Backend, text: string) {
   const bytes = new TextEncoder().encode(text);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));

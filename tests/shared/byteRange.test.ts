@@ -19,7 +19,6 @@ test.each(rangeCases(1000, '"tag"'))('RFC 9110: $name ($range)', ({ range, ifRan
 });
 
 test.each([
-  // header, size, expected
   [null, 100, whole],
   [undefined, 100, whole],
   ['bytes=0-0', 1, range(0, 1)],

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import { bannerOn, isFrontPage, isKnownFrontPage, usualFrontPage } from '../../src/shared/frontPage.ts';
 
-test('the usual banner is shown on every day, with the specified wording', () => {
-  for (const day of ['', '2026-11-22', '2099-12-31']) {
-    expect(bannerOn(usualFrontPage.banner, day)).toContain('free for the next 2 months');
-  }
-});
-
 test('a banner with dates is shown from its first to its last day, both included', () => {
   const banner = { text: 'Free.', from: '2026-12-01', to: '2026-12-31' };
   const days = ['2026-11-30', '2026-12-01', '2026-12-31', '2027-01-01'];

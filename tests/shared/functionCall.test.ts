@@ -8,7 +8,6 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** Calls a query of a real HTTP server. */
 async function askServer(listener: RequestListener, timeoutMs = 5000) {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -42,21 +42,8 @@ test('a language tag is well-formed, and never looks like a numbered file name',
   for (const tag of ['or', 'mai', 'pa-Arab', 'en-IN', 'sr-Latn-RS', 'es-419', 'de-1996', 'sl-rozaj']) {
     expect([tag, isLanguageTag(tag)]).toEqual([tag, true]);
   }
-  const none = [
-    '',
-    'o',
-    'OR',
-    'odia',
-    'or-',
-    'or-1',
-    'or-10',
-    'or_IN',
-    'or/gu',
-    '../or',
-    'or-abcdefghi',
-    'or\n',
-  ];
-  for (const tag of [...none, `or${'-abcdefgh'.repeat(5)}`]) {
+  const none = ['o', 'OR', 'odia', 'or-', 'or-1', 'or-10', 'or_IN', 'or/gu', '../or', 'or-abcdefghi', 'or\n'];
+  for (const tag of ['', ...none, `or${'-abcdefgh'.repeat(5)}`]) {
     expect([tag, isLanguageTag(tag)]).toEqual([tag, false]);
   }
 });

@@ -16,7 +16,6 @@ test.each([
   expect(ownPath(text, origin)).toBe(path);
 });
 
-/** What an attacker may pass as a path of this origin. */
 const elsewhere = [
   '',
   'content/abc',
@@ -49,22 +48,7 @@ test.each(elsewhere)('%j is not a page of this origin', (text) => {
 });
 
 test('for any text, an accepted path stays at this origin', () => {
-  const parts = [
-    '/',
-    '\\',
-    '.',
-    '..',
-    '%2e',
-    '%2f',
-    '\t',
-    '\n',
-    'evil.example',
-    '@',
-    ':',
-    '?',
-    '#',
-    '\ud800',
-  ];
+  const parts = '/¦\\¦.¦..¦%2e¦%2f¦\t¦\n¦evil.example¦@¦:¦?¦#¦\ud800'.split('¦');
   let taken = 0;
   for (const a of parts)
     for (const b of parts)

@@ -10,11 +10,7 @@ export interface RangeCase {
   readonly isOpenEnded?: true;
 }
 
-/**
- * The cases of RFC 9110 §13.1.5, §14.1 and §14.2 for a file of `sizeBytes` (more than 100) whose strong validator is
- * `etag`. They are checked on the server over HTTP, on the worker in a real browser, and on the function that both
- * use.
- */
+/** RFC 9110 §13.1.5, §14.1 and §14.2, for a file of over 100 bytes whose strong validator is `etag`. */
 export function rangeCases(sizeBytes: number, etag: string): readonly RangeCase[] {
   const last = sizeBytes - 1;
   const whole = { status: 200, start: 0, end: sizeBytes } as const;
@@ -72,7 +68,6 @@ export function rangeCases(sizeBytes: number, etag: string): readonly RangeCase[
   ];
 }
 
-/** The expected `Content-Range` of an answer; null if it has none. */
 export function contentRangeOf(
   { status, start, end }: Pick<RangeCase, 'status' | 'start' | 'end'>,
   sizeBytes: number,

@@ -1,33 +1,131 @@
+import type { Infer } from 'convex/values';
+import type { narrationText, storyText } from '../../../src/shared/desk/bulkShapes.ts';
+import { isSame } from '../../../src/shared/sameData.ts';
+import { carriedTimings } from '../../../src/shared/story/carriedTimings.ts';
+import type { SentenceTiming } from '../../../src/shared/story/catalogue.ts';
 import { storyFieldsOf } from '../../../src/shared/story/storyFields.ts';
 import type { Doc, Id } from '../../_generated/dataModel.js';
-import type { MutationCtx } from '../../_generated/server.js';
-import { type StoryInput, slugOf } from '../../catalogue/storyInput.ts';
+import type { MutationCtx, QueryCtx } from '../../_generated/server.js';
+import { requireSound, type StoryInput, slugOf } from '../../catalogue/storyInput.ts';
 import {
+  findBody,
+  findStory,
   findWaiting,
   requireBody,
   type StoryWriter,
+  storyById,
   type UpsertOutcome,
 } from '../../catalogue/storyWriter.ts';
+import { problem } from '../../platform/problem.ts';
+import { rowsBy } from '../../platform/rows.ts';
+import { takeUpload } from '../audioUploads.ts';
 import { noteChange } from '../bulkChanges.ts';
-import { narratedOf } from '../narrating/narrated.ts';
-import { writeNarration } from '../narrating/narrationWriter.ts';
-import { beginFromStory, findManuscript } from '../writing/manuscriptOfStory.ts';
-import { nextDeskSeq } from '../writing/manuscriptRow.ts';
-import { addRevision, beginManuscript } from '../writing/revisionWriter.ts';
+import { narratedOf, writeNarration } from '../narrating/narrationWriter.ts';
+import { addRevision, beginManuscript, nextDeskSeq } from '../writing/revisionWriter.ts';
 import { holderOf, rejoin, takeReadersStory } from '../writing/waitingStory.ts';
-import { storyToKeep } from '../writing/withdrawn.ts';
-import { type BulkStory, withUploads } from './bulkStory.ts';
+import { beginFromStory, findManuscript, storyToKeep } from '../writing/withdrawn.ts';
 
-/** The import that a change belongs to. */
-export interface BulkRun {
-  readonly key: string;
-  readonly editorId: Id<'editors'>;
+type StoredNarration = NonNullable<Doc<'stories'>['narration']>;
+
+export interface BulkStory {
+  readonly existing: Doc<'stories'> | null;
+  readonly content: string | null;
+  /** A text without audio keeps the narration, and the timings that still fit. */
+  readonly input: StoryInput;
+  readonly narration: ReturnType<typeof narrationChange> | null;
 }
 
-/**
- * Publishes a story of an import. What it replaces is kept as a revision. A manuscript that nobody is working on is updated
- * with it; one that somebody is working on keeps the replaced story as its published revision.
- */
+/** The most that a body's timings take, since its row does not count them. */
+const timingsBytes = 400 * 1000;
+
+export function readingBytes(existing: Doc<'stories'> | null): number {
+  return existing ? existing.bodySizeBytes + (existing.narration ? timingsBytes : 0) : 0;
+}
+
+/** The story that the import moves, else the one with its slug. */
+export async function namesakeOf(ctx: QueryCtx, text: Infer<typeof storyText>) {
+  const moved = text.moves === undefined ? null : await storyById(ctx, text.moves);
+  return moved ?? findStory(ctx, slugOf(text));
+}
+
+export async function bulkStory(
+  ctx: QueryCtx,
+  text: Infer<typeof storyText>,
+  existing: Doc<'stories'> | null,
+  firstPublishedAt: number,
+): Promise<BulkStory> {
+  const body = existing && (await findBody(ctx, existing._id));
+  const { narration: given, moves: _known, ...fields } = text;
+  const known = existing?.narration;
+  const timings = body?.timings ?? [];
+  const sound = given
+    ? narrationInput(given, known)
+    : keptNarration(known, carriedTimings(body?.content ?? '', text.content, timings));
+  return {
+    existing,
+    content: body?.content ?? null,
+    input: { ...fields, firstPublishedAt, ...sound },
+    narration: given ? narrationChange(given, known, timings) : null,
+  };
+}
+
+/** For files that the story already has, the stored metadata is used. */
+function narrationInput(
+  { narrator, synthetic, parts: given, timings }: Infer<typeof narrationText>,
+  known: StoredNarration | undefined,
+): Pick<StoryInput, 'narration' | 'timings'> {
+  const own = knownParts(known);
+  const parts = given.map((part) => own.find(({ sha256 }) => sha256 === part.sha256) ?? part);
+  return { narration: { narrator, synthetic, parts }, ...(timings.length > 0 && { timings }) };
+}
+
+function keptNarration(known: StoredNarration | undefined, timings: SentenceTiming[]) {
+  if (!known) return {};
+  const { synthetic, narrator } = known;
+  const narration = { synthetic, narrator, parts: knownParts(known) };
+  return { narration, ...(timings.length > 0 && { timings }) };
+}
+
+/** The shape in which `StoryWriter` takes a story's existing parts. */
+function knownParts(known: StoredNarration | undefined) {
+  return known?.parts.map(({ storageId, ...part }) => part) ?? [];
+}
+
+function narrationChange(
+  given: Infer<typeof narrationText>,
+  known: StoredNarration | undefined,
+  timings: readonly SentenceTiming[],
+): 'new' | 'changed' | 'same' {
+  if (!known) return 'new';
+  const told = ({ narrator, synthetic, parts }: Infer<typeof narrationText> | StoredNarration) => ({
+    narrator,
+    synthetic,
+    files: parts.map(({ sha256 }) => sha256),
+  });
+  return isSame(told(given), told(known)) && isSame(given.timings, timings) ? 'same' : 'changed';
+}
+
+/** The story owns its files from now on. Throws 'missing_file', or 'invalid_story' for other files than announced. */
+export async function withUploads(ctx: MutationCtx, input: StoryInput, known: StoredNarration | undefined) {
+  if (!input.narration) return input;
+  const own = new Set(known?.parts.map(({ sha256 }) => sha256));
+  const parts = [];
+  for (const part of input.narration.parts) {
+    const uploaded = own.has(part.sha256) ? part : await takeUpload(ctx, part.sha256);
+    if (!uploaded) {
+      const message = 'A file of the narration is no longer on the server. Upload it again.';
+      throw problem({ code: 'missing_file', message, sha256: part.sha256 });
+    }
+    parts.push(uploaded);
+  }
+  const whole = { ...input, narration: { ...input.narration, parts } };
+  requireSound(whole);
+  return whole;
+}
+
+type BulkRun = Pick<Doc<'bulkRuns'>, 'key' | 'editorId'>;
+
+/** Updates a manuscript that nobody is working on; another keeps the replaced story as its published revision. */
 export async function publishStory(
   ctx: MutationCtx,
   writer: StoryWriter,
@@ -58,7 +156,6 @@ export async function publishStory(
   return outcome;
 }
 
-/** Writes a story of an import as a draft, or as an unpublished change of a published story. */
 export async function draftStory(
   ctx: MutationCtx,
   run: BulkRun,
@@ -87,12 +184,8 @@ export async function draftStory(
   return before ? 'updated' : 'added';
 }
 
-/** The manuscript of a story, brought in step with the published story; null when somebody is working on it. */
-async function inStepWith(
-  ctx: MutationCtx,
-  story: Doc<'stories'>,
-  editorId: Id<'editors'>,
-): Promise<Doc<'manuscripts'> | null> {
+/** In step with the published story; null when somebody is working on it. */
+async function inStepWith(ctx: MutationCtx, story: Doc<'stories'>, editorId: Id<'editors'>) {
   const manuscript = await findManuscript(ctx, story._id);
   if (!manuscript) return beginFromStory(ctx, story, editorId);
   if (manuscript.revision !== manuscript.publishedRevision || hasOwnNarration(manuscript)) return null;
@@ -101,15 +194,9 @@ async function inStepWith(
   return ctx.db.get('manuscripts', taken.manuscript._id);
 }
 
-/**
- * The draft that an earlier import began of the same story, or the manuscript from which it was published before it was
- * withdrawn, taken out of the bin if it was there; null when there is none.
- */
+/** The draft of an earlier import, or of a story that was withdrawn since, taken out of the bin. */
 async function earlierDraft(ctx: MutationCtx, input: StoryInput): Promise<Doc<'manuscripts'> | null> {
-  const begun = await ctx.db
-    .query('manuscripts')
-    .withIndex('by_key', (q) => q.eq('key', draftKey(input)))
-    .unique();
+  const begun = await rowsBy(ctx, 'manuscripts', 'by_key', { key: draftKey(input) }).unique();
   const waiting = begun ? null : await findWaiting(ctx, slugOf(input));
   const draft = begun ?? (waiting && (await holderOf(ctx, waiting._id)));
   if (draft?.deletedAt === undefined) return draft;
@@ -127,7 +214,7 @@ function draftKey(input: StoryInput): string {
   return `import:${slugOf(input)}`;
 }
 
-/** Saves the imported narration as the desk's, unless somebody is working on that. Returns whether it did. */
+/** Returns whether it did: not where somebody is working on the narration. */
 async function narrate(
   ctx: MutationCtx,
   manuscript: Doc<'manuscripts'>,
@@ -161,7 +248,6 @@ function hasOwnNarration({ narration, publishedNarration }: Doc<'manuscripts'>):
   return narration !== publishedNarration;
 }
 
-/** The files of a story's narration that it loses when `input` replaces it. */
 function filesLeftBy({ narration }: Doc<'stories'>, input: StoryInput): Id<'_storage'>[] {
   const kept = new Set(input.narration?.parts.map(({ sha256 }) => sha256));
   return narration?.parts.filter(({ sha256 }) => !kept.has(sha256)).map(({ storageId }) => storageId) ?? [];

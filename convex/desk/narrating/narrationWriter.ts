@@ -1,23 +1,108 @@
+import type { Infer } from 'convex/values';
 import type { ManuscriptAct } from '../../../src/shared/desk/desk.ts';
+import { narrationPartLimit } from '../../../src/shared/desk/narration.ts';
 import { isSame } from '../../../src/shared/sameData.ts';
+import { canonicalText } from '../../../src/shared/story/canonicalText.ts';
+import { carriedTimings } from '../../../src/shared/story/carriedTimings.ts';
+import type { narrationPart, SentenceTiming } from '../../../src/shared/story/catalogue.ts';
 import type { Doc, Id } from '../../_generated/dataModel.js';
-import type { MutationCtx } from '../../_generated/server.js';
+import type { MutationCtx, QueryCtx } from '../../_generated/server.js';
 import { dropFile } from '../../catalogue/storedFiles.ts';
+import { requireBody } from '../../catalogue/storyWriter.ts';
 import { problem } from '../../platform/problem.ts';
+import { rowsBy } from '../../platform/rows.ts';
 import { noteAct } from '../audit.ts';
-import { EditorNames } from '../editors.ts';
-import { nextDeskSeq } from '../writing/manuscriptRow.ts';
-import { findNarration } from '../writing/revisionWriter.ts';
-import type { FormerStory } from '../writing/withdrawn.ts';
-import { formerStory, type Narrated, narratedOf, partRows } from './narrated.ts';
+import { editorById } from '../editors.ts';
+import { findNarration, nextDeskSeq, requireRevision, wordingOf } from '../writing/revisionWriter.ts';
+import { type FormerStory, findWithdrawn, storyOf } from '../writing/withdrawn.ts';
 
-/** The content of a version of a narration. */
+export type StoredPart = Infer<typeof narrationPart>;
+
+/** A manuscript's narration: the desk's own, or with number 0 the one that is or was published. */
+export interface Narrated {
+  readonly number: number;
+  readonly row: Doc<'narrations'> | null;
+  readonly revision: number;
+  readonly narrator: string;
+  readonly synthetic: boolean;
+  readonly parts: readonly StoredPart[];
+  readonly timings: readonly SentenceTiming[];
+}
+
+/** Null when there was never a narration. */
+export async function narratedOf(ctx: QueryCtx, manuscript: Doc<'manuscripts'>): Promise<Narrated | null> {
+  return (await ownNarration(ctx, manuscript._id)) ?? (await readersNarration(ctx, manuscript));
+}
+
+export async function ownNarration(ctx: QueryCtx, manuscriptId: Id<'manuscripts'>) {
+  const row = await findNarration(ctx, manuscriptId);
+  if (!row) return null;
+  const stored = await ctx.db.get('narrationTimings', row.timingsId);
+  if (!stored) throw new Error('a narration has lost its timings');
+  const rows = await partRows(ctx, row._id);
+  const parts = rows.map(({ _id, _creationTime, narrationId, position, ...part }) => part);
+  const { number, revision, narrator, synthetic } = row;
+  return { row, number, revision, narrator, synthetic, parts, timings: stored.timings };
+}
+
+export function partRows(ctx: QueryCtx, narrationId: Id<'narrations'>): Promise<Doc<'narrationParts'>[]> {
+  return rowsBy(ctx, 'narrationParts', 'by_narrationId_position', { narrationId }).take(narrationPartLimit);
+}
+
+/** What is published from a manuscript, or was before it was withdrawn; null when there is neither. */
+export async function formerStory(ctx: QueryCtx, manuscript: Doc<'manuscripts'>) {
+  const story = await storyOf(ctx, manuscript);
+  return story ? { story, body: await requireBody(ctx, story) } : findWithdrawn(ctx, manuscript._id);
+}
+
+/** The text of a revision in canonical form, into which timings point. Throws 'not_found'. */
+export async function canonicalTextOf(ctx: QueryCtx, manuscriptId: Id<'manuscripts'>, revision: number) {
+  const { content } = await wordingOf(ctx, await requireRevision(ctx, manuscriptId, revision));
+  return canonicalText(content);
+}
+
+async function readersNarration(ctx: QueryCtx, manuscript: Doc<'manuscripts'>): Promise<Narrated | null> {
+  const former = await formerStory(ctx, manuscript);
+  const narration = former?.story.narration;
+  if (!narration) return null;
+  const { content, timings = [] } = former.body;
+  const newest = await canonicalTextOf(ctx, manuscript._id, manuscript.revision);
+  const { narrator, synthetic, parts } = narration;
+  return {
+    number: 0,
+    row: null,
+    revision: manuscript.revision,
+    narrator,
+    synthetic,
+    parts,
+    timings: carriedTimings(content, newest, timings),
+  };
+}
+
+/** `content` is the canonical text to which the timings belong. */
+export interface NarrationForReaders extends Pick<Narrated, 'narrator' | 'synthetic' | 'parts' | 'timings'> {
+  readonly content: string;
+}
+
+/** The desk's own narration, else the one that was published last; null when there is neither. */
+export async function narrationForReaders(
+  ctx: QueryCtx,
+  manuscriptId: Id<'manuscripts'>,
+  former: FormerStory | null,
+): Promise<NarrationForReaders | null> {
+  const own = await ownNarration(ctx, manuscriptId);
+  if (own) return { ...own, content: await canonicalTextOf(ctx, manuscriptId, own.revision) };
+  const narration = former?.story.narration;
+  const { content, timings = [] } = former?.body ?? { content: '' };
+  return narration ? { ...narration, content, timings } : null;
+}
+
 type Version = Pick<Narrated, 'revision' | 'narrator' | 'synthetic' | 'parts' | 'timings'>;
 
 /**
- * Writes the next version of a manuscript's narration, in place of version `number`. A version equal to the current one is
- * never a conflict, so a save whose response was lost can be sent again. Returns the current number. Deletes files that
- * nothing refers to any more. Throws 'narration_changed' with the editor who saved the current version.
+ * Writes the next version in place of version `number`, deletes files that nothing refers to any more, and returns the
+ * current number. A version equal to the current one is never a conflict, so a save whose response was lost can be sent
+ * again. Throws 'narration_changed' with the editor who saved the current version.
  */
 export async function writeNarration(
   ctx: MutationCtx,
@@ -44,8 +129,8 @@ export async function writeNarration(
 }
 
 /**
- * Replaces the desk's narration of a manuscript with the published one. The manuscript's newest revision must have the
- * text of the story. Returns the narration's new number, or undefined when the desk has none of its own.
+ * Replaces the desk's narration with the published one. The newest revision must have the story's text. Returns the new
+ * number, or undefined when the desk has no narration of its own.
  */
 export async function takeNarration(
   ctx: MutationCtx,
@@ -60,7 +145,7 @@ export async function takeNarration(
   return writeNarration(ctx, manuscript, row.number, version, 'narrated', editorId);
 }
 
-/** Deletes the desk's narration of a manuscript for good, with the files that no story needs. */
+/** Deletes the desk's narration for good, with the files that no story needs. */
 export async function purgeNarration(ctx: MutationCtx, manuscript: Doc<'manuscripts'>): Promise<void> {
   const row = await findNarration(ctx, manuscript._id);
   if (!row) return;
@@ -88,7 +173,7 @@ async function putRow(
   return ctx.db.insert('narrations', { ...fields, manuscriptId, number: 1, timingsId });
 }
 
-/** Deletes the files of removed narration parts, except those that another row still refers to. */
+/** Keeps files that another row still refers to. */
 async function dropFilesOf(
   ctx: MutationCtx,
   manuscript: Doc<'manuscripts'>,
@@ -105,7 +190,7 @@ async function changedMeanwhile(ctx: MutationCtx, row: Doc<'narrations'> | null)
     return problem({ code: 'invalid_narration', message });
   }
   const { number, savedAt } = row;
-  const editor = await new EditorNames(ctx).of(row.editorId);
+  const editor = await editorById(ctx, row.editorId);
   const message = `${editor.name} has changed the narration in the meantime. None of their changes were overwritten.`;
   return problem({ code: 'narration_changed', message, number, editor, savedAt });
 }

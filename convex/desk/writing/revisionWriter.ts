@@ -1,16 +1,39 @@
 import type { Infer } from 'convex/values';
 import { utf8Size } from '../../../src/shared/boundedText.ts';
-import type { revisionOrigin } from '../../../src/shared/desk/deskShapes.ts';
+import type { deskRow, revisionOrigin } from '../../../src/shared/desk/deskShapes.ts';
 import { isSame } from '../../../src/shared/sameData.ts';
-import { type StoryFields, storyFieldsOf } from '../../../src/shared/story/storyFields.ts';
+import { type StoryFields, storyFieldList, storyFieldsOf } from '../../../src/shared/story/storyFields.ts';
 import { linesSizeBytes } from '../../../src/shared/story/storyLines.ts';
 import { writtenFault } from '../../../src/shared/story/storyProblems.ts';
 import type { Doc, Id } from '../../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../../_generated/server.js';
+import { openHead } from '../../catalogue/heads.ts';
 import { derive } from '../../catalogue/storyInput.ts';
-import { problem } from '../../platform/problem.ts';
-import { EditorNames } from '../editors.ts';
-import { nextDeskSeq } from './manuscriptRow.ts';
+import { malformed, problem } from '../../platform/problem.ts';
+import { rowsBy } from '../../platform/rows.ts';
+import { editorById } from '../editors.ts';
+
+export function toDeskRow(manuscript: Doc<'manuscripts'>): Infer<typeof deskRow> {
+  const { _id: id, _creationTime, key, publishedBeforeDeletion, ...row } = manuscript;
+  return { ...row, id };
+}
+
+/** The feed scope of the manuscripts. `feed:changes`, which anyone may read, refuses it. */
+export const deskScope = 'desk';
+
+/** Takes the next number of the desk's feed, for the one row that this mutation changes. */
+export async function nextDeskSeq(ctx: MutationCtx): Promise<number> {
+  const head = await openHead(ctx, deskScope);
+  const seq = head.next();
+  await head.save();
+  return seq;
+}
+
+/** 16 to 64 random characters that no other editor's page has. Throws 'invalid_request'. */
+export function requirePageKey(key: string, isFree = true): void {
+  if (isFree && /^[\w-]{16,64}$/.test(key)) return;
+  throw malformed('The page key is not valid.');
+}
 
 type Origin = Infer<typeof revisionOrigin>;
 
@@ -19,13 +42,18 @@ export interface Wording {
   readonly content: string;
 }
 
-/** The fields that link a manuscript to its published story. */
+/** For a patch that removes the fields that are not given. */
+const withoutFields = Object.fromEntries(storyFieldList.map(({ key }) => [key, undefined]));
+
+/** For the patch of a manuscript whose story readers no longer have. */
+export const noStory = { storyId: undefined, storySeq: undefined, publishedRevision: undefined };
+
 export type StoryLink = Pick<
   Doc<'manuscripts'>,
   'storyId' | 'storySeq' | 'publishedRevision' | 'publishedNarration'
 >;
 
-/** The manuscript with an id, which may be malformed. Throws 'not_found'. */
+/** The id may be malformed. Throws 'not_found'. */
 export async function requireManuscript(ctx: QueryCtx, given: string): Promise<Doc<'manuscripts'>> {
   const id = ctx.db.normalizeId('manuscripts', given);
   const manuscript = id && (await ctx.db.get('manuscripts', id));
@@ -33,33 +61,23 @@ export async function requireManuscript(ctx: QueryCtx, given: string): Promise<D
   return manuscript;
 }
 
-/** The row of the desk's own narration of a manuscript, or null. */
-export function findNarration(
-  ctx: QueryCtx,
-  manuscriptId: Id<'manuscripts'>,
-): Promise<Doc<'narrations'> | null> {
-  return ctx.db
-    .query('narrations')
-    .withIndex('by_manuscriptId', (q) => q.eq('manuscriptId', manuscriptId))
-    .unique();
+/** The row of the desk's own narration, or null. */
+export function findNarration(ctx: QueryCtx, manuscriptId: Id<'manuscripts'>) {
+  return rowsBy(ctx, 'narrations', 'by_manuscriptId', { manuscriptId }).unique();
 }
 
-/** Refuses to change a manuscript in the bin. Throws 'in_bin'. */
+/** Throws 'in_bin'. */
 export function requireOutOfBin(manuscript: Doc<'manuscripts'>): void {
   if (manuscript.deletedAt !== undefined) {
     throw problem({ code: 'in_bin', message: 'This story is in the bin. Restore it first.' });
   }
 }
 
-/** Refuses a change of an older revision. Throws 'changed_meanwhile' with the newest one's number, editor and fields. */
-export async function requireNewest(
-  ctx: QueryCtx,
-  manuscript: Doc<'manuscripts'>,
-  revision: number,
-): Promise<void> {
+/** Throws 'changed_meanwhile' with the newest revision's number, editor and fields. */
+export async function requireNewest(ctx: QueryCtx, manuscript: Doc<'manuscripts'>, revision: number) {
   if (revision === manuscript.revision) return;
   const { savedAt, savedBy } = manuscript;
-  const editor = await new EditorNames(ctx).of(savedBy);
+  const editor = await editorById(ctx, savedBy);
   throw problem({
     code: 'changed_meanwhile',
     message: `${editor.name} has saved it in the meantime.`,
@@ -70,16 +88,12 @@ export async function requireNewest(
   });
 }
 
-/** The revision with that number. Throws 'not_found' when it never existed or is not kept any more. */
-export async function requireRevision(
-  ctx: QueryCtx,
-  manuscriptId: Id<'manuscripts'>,
-  number: number,
-): Promise<Doc<'revisions'>> {
-  const revision = await ctx.db
-    .query('revisions')
-    .withIndex('by_manuscriptId_number', (q) => q.eq('manuscriptId', manuscriptId).eq('number', number))
-    .unique();
+/** Throws 'not_found' when it never existed or is not kept any more. */
+export async function requireRevision(ctx: QueryCtx, manuscriptId: Id<'manuscripts'>, number: number) {
+  const revision = await rowsBy(ctx, 'revisions', 'by_manuscriptId_number', {
+    manuscriptId,
+    number,
+  }).unique();
   if (!revision) throw problem({ code: 'not_found', message: 'That revision no longer exists.' });
   return revision;
 }
@@ -90,7 +104,7 @@ export async function wordingOf(ctx: QueryCtx, { fields, textId }: Doc<'revision
   return { fields, content: text.content };
 }
 
-/** Begins a manuscript with its first revision. Throws 'invalid_manuscript'. */
+/** Throws 'invalid_manuscript'. */
 export async function beginManuscript(
   ctx: MutationCtx,
   key: string,
@@ -120,9 +134,9 @@ export async function beginManuscript(
 }
 
 /**
- * Adds a new revision and deletes those beyond the limits. Content equal to the newest revision adds nothing and is never a
- * conflict, whatever it was based on, so a save whose response was lost can be sent again.
- * Throws 'changed_meanwhile', 'in_bin' or 'invalid_manuscript'.
+ * Adds a new revision and deletes those beyond the limits. Content equal to the newest revision adds nothing and is
+ * never a conflict, whatever it was based on, so a save whose response was lost can be sent again. Throws
+ * 'changed_meanwhile', 'in_bin' or 'invalid_manuscript'.
  */
 export async function addRevision(
   ctx: MutationCtx,
@@ -143,15 +157,9 @@ export async function addRevision(
   const number = manuscript.revision + 1;
   const savedAt = Date.now();
   const { wordCount, bodySizeBytes } = await derive({ content });
-  const { _id, key, storyId, storySeq, publishedRevision, narration, publishedNarration } = manuscript;
-  // Replaced as a whole, so that omitted fields are removed.
-  await ctx.db.replace('manuscripts', _id, {
-    key,
-    ...(storyId && { storyId }),
-    ...(storySeq !== undefined && { storySeq }),
-    ...(publishedRevision !== undefined && { publishedRevision }),
-    ...(narration !== undefined && { narration }),
-    ...(publishedNarration !== undefined && { publishedNarration }),
+  const { _id } = manuscript;
+  await ctx.db.patch('manuscripts', _id, {
+    ...withoutFields,
     ...fields,
     seq: await nextDeskSeq(ctx),
     revision: number,
@@ -192,9 +200,7 @@ async function insertRevision(
 
 async function dropSurplus(ctx: MutationCtx, { _id, publishedRevision }: Doc<'manuscripts'>): Promise<void> {
   const narration = await findNarration(ctx, _id);
-  const newestFirst = await ctx.db
-    .query('revisions')
-    .withIndex('by_manuscriptId_number', (q) => q.eq('manuscriptId', _id))
+  const newestFirst = await rowsBy(ctx, 'revisions', 'by_manuscriptId_number', { manuscriptId: _id })
     .order('desc')
     .collect();
   for (const surplus of surplusOf(newestFirst, publishedRevision, narration?.revision)) {
@@ -203,7 +209,7 @@ async function dropSurplus(ctx: MutationCtx, { _id, publishedRevision }: Doc<'ma
   }
 }
 
-/** A draft may be incomplete, but no larger than a story. Throws 'invalid_manuscript' with words for curators. */
+/** A draft may be incomplete, but no larger than a story. Throws 'invalid_manuscript'. */
 function requireWithinLimits(fields: StoryFields, content: string): void {
   const fault = writtenFault({ ...fields, content })?.words ?? dateProblem(fields);
   if (fault) throw problem({ code: 'invalid_manuscript', message: sentence(fault) });
@@ -218,22 +224,16 @@ function sentence(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
-/** Revisions that are kept of one manuscript. */
 export const revisionLimit = 100;
 
 /** UTF-8 bytes of all kept revisions of one manuscript: few enough for one mutation to read and delete them all. */
 export const revisionsSizeLimit = 8 * 1000 * 1000;
 
-interface Kept {
-  readonly number: number;
-  readonly sizeBytes: number;
-}
-
 /**
- * The revisions to delete: from the newest back, those beyond 100 or beyond 8 MB together. The newest always stays, and so
- * do those in `held`: the published revision and the one that the narration's timings belong to.
+ * The revisions to delete: those beyond the limits, counted from the newest. The newest always stays, and so do those
+ * in `held`: the published revision, and the one that the narration's timings belong to.
  */
-export function surplusOf<Revision extends Kept>(
+export function surplusOf<Revision extends Pick<Doc<'revisions'>, 'number' | 'sizeBytes'>>(
   newestFirst: readonly Revision[],
   ...held: readonly (number | undefined)[]
 ): Revision[] {

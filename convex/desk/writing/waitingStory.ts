@@ -3,20 +3,17 @@ import type { Doc, Id } from '../../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../../_generated/server.js';
 import { slugOf } from '../../catalogue/storyInput.ts';
 import { findBody, findWaiting, type WrittenStory } from '../../catalogue/storyWriter.ts';
+import { rowsBy } from '../../platform/rows.ts';
 import { libraryEditor } from '../editors.ts';
 import { takeNarration, writeNarration } from '../narrating/narrationWriter.ts';
-import { nextDeskSeq } from './manuscriptRow.ts';
-import { addRevision, findNarration, type StoryLink } from './revisionWriter.ts';
+import { addRevision, findNarration, nextDeskSeq, type StoryLink } from './revisionWriter.ts';
 import { findWithdrawn, replaceWithdrawn } from './withdrawn.ts';
 
 /**
- * The withdrawn story whose id a manuscript gives back to readers when it is published: its own, else the last with its slug
- * that no manuscript holds. Null when there is neither.
+ * The withdrawn story whose id a manuscript gives back to readers when it is published: its own, else the last with its
+ * slug that no manuscript holds. Null when there is neither.
  */
-export async function waitingStory(
-  ctx: QueryCtx,
-  manuscript: Doc<'manuscripts'>,
-): Promise<Doc<'stories'> | null> {
+export async function waitingStory(ctx: QueryCtx, manuscript: Doc<'manuscripts'>) {
   const id = (await findWithdrawn(ctx, manuscript._id))?.row.storyId ?? manuscript.storyId;
   const own = id && (await ctx.db.get('stories', id));
   if (own?.withdrawn) return own;
@@ -26,17 +23,14 @@ export async function waitingStory(
 
 /** The manuscript from which a withdrawn story can be published again, or null. */
 export async function holderOf(ctx: QueryCtx, storyId: Id<'stories'>): Promise<Doc<'manuscripts'> | null> {
-  const row = await ctx.db
-    .query('withdrawnStories')
-    .withIndex('by_storyId', (q) => q.eq('storyId', storyId))
-    .unique();
+  const row = await rowsBy(ctx, 'withdrawnStories', 'by_storyId', { storyId }).unique();
   return row && ctx.db.get('manuscripts', row.manuscriptId);
 }
 
 /**
- * Links the manuscript of a withdrawn story with what an import has just published under the same id; does nothing where
- * there is none. A manuscript in the bin comes out of it as the story now is; on a draft somebody may be working, so it
- * stays, and publishing it reports the conflict. A narration that the import did not bring stays at the desk.
+ * Links the manuscript of a withdrawn story with what an import has just published under the same id. A manuscript in
+ * the bin comes out of it; on a draft somebody may be working, so publishing it reports the conflict. A narration that
+ * the import did not bring stays at the desk.
  */
 export async function rejoin(ctx: MutationCtx, { storyId, seq }: WrittenStory): Promise<void> {
   const holder = await holderOf(ctx, storyId);
@@ -68,8 +62,8 @@ export async function rejoin(ctx: MutationCtx, { storyId, seq }: WrittenStory): 
 }
 
 /**
- * Saves the published story of a manuscript as a new revision on top of `base` and, where the desk has a narration of its
- * own, the published narration as that, so that manuscript and story are in step. Throws as `addRevision` does.
+ * Brings a manuscript in step with its published story: saves that as a new revision on top of `base` and, where the
+ * desk has a narration of its own, the published narration as that. Throws as `addRevision` does.
  */
 export async function takeReadersStory(
   ctx: MutationCtx,

@@ -1,14 +1,58 @@
+import { storyFieldsOf } from '../../../src/shared/story/storyFields.ts';
 import type { Doc, Id } from '../../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../../_generated/server.js';
 import { dropFile } from '../../catalogue/storedFiles.ts';
+import { slugOf } from '../../catalogue/storyInput.ts';
+import { findBody, findStory, storyById } from '../../catalogue/storyWriter.ts';
+import { rowsBy } from '../../platform/rows.ts';
+import { beginManuscript } from './revisionWriter.ts';
 
-/** The previous state of a story that is published again: the current one, or the last before it was withdrawn. */
+/** Begun from the story by `editor` when there is none. */
+export async function manuscriptOfStory(
+  ctx: MutationCtx,
+  story: Doc<'stories'>,
+  editor: () => Promise<Id<'editors'>>,
+): Promise<Doc<'manuscripts'>> {
+  const begun = await findManuscript(ctx, story._id);
+  if (begun) return begun;
+  // Opening a story changes nothing, so the audit has no entry of it.
+  return beginFromStory(ctx, story, await editor());
+}
+
+export function findManuscript(ctx: QueryCtx, storyId: Id<'stories'>): Promise<Doc<'manuscripts'> | null> {
+  return rowsBy(ctx, 'manuscripts', 'by_storyId', { storyId }).unique();
+}
+
+export async function beginFromStory(ctx: MutationCtx, story: Doc<'stories'>, editorId: Id<'editors'>) {
+  const body = await findBody(ctx, story._id);
+  return beginManuscript(
+    ctx,
+    `story:${story._id}`,
+    { fields: storyFieldsOf(story), content: body?.content ?? '' },
+    { kind: 'taken', storySeq: story.seq },
+    editorId,
+    { storyId: story._id, storySeq: story.seq, publishedRevision: 1 },
+  );
+}
+
+/**
+ * The published story of a manuscript, or null. When an import removed the story and added it again under another id,
+ * it is the one with the same slug, unless another manuscript has that.
+ */
+export async function storyOf(ctx: QueryCtx, manuscript: Doc<'manuscripts'>): Promise<Doc<'stories'> | null> {
+  if (!manuscript.storyId) return null;
+  const story = await storyById(ctx, manuscript.storyId);
+  if (story) return story;
+  const namesake = await findStory(ctx, slugOf(manuscript));
+  return namesake && (await findManuscript(ctx, namesake._id)) ? null : namesake;
+}
+
+/** The current state of a story, or the last before it was withdrawn. */
 export interface FormerStory {
   readonly story: Pick<Doc<'stories'>, 'narration' | 'publishedAt'>;
   readonly body: Pick<Doc<'bodies'>, 'content' | 'timings'>;
 }
 
-/** The last published state of a manuscript, with the row that stores it. */
 export interface Withdrawn extends FormerStory {
   readonly row: Doc<'withdrawnStories'>;
   readonly story: Doc<'withdrawnStories'>['story'];
@@ -19,10 +63,7 @@ export async function findWithdrawn(
   ctx: QueryCtx,
   manuscriptId: Id<'manuscripts'>,
 ): Promise<Withdrawn | null> {
-  const row = await ctx.db
-    .query('withdrawnStories')
-    .withIndex('by_manuscriptId', (q) => q.eq('manuscriptId', manuscriptId))
-    .unique();
+  const row = await rowsBy(ctx, 'withdrawnStories', 'by_manuscriptId', { manuscriptId }).unique();
   if (!row) return null;
   const stored = await ctx.db.get('withdrawnBodies', row.bodyId);
   if (!stored) throw new Error('a withdrawn story has lost its text');
@@ -30,7 +71,7 @@ export async function findWithdrawn(
   return { row, story: row.story, body: { content, ...(timings && { timings }) } };
 }
 
-/** Stores a story that is about to be withdrawn. This row owns its files from now on. */
+/** This row owns the story's files from now on. */
 export async function keepWithdrawn(
   ctx: MutationCtx,
   manuscriptId: Id<'manuscripts'>,
@@ -63,11 +104,8 @@ export async function storyToKeep(
   return { story, bodyId };
 }
 
-/** Deletes the record of a withdrawn story. Its files stay with the narrations that took them over. */
-export async function dropWithdrawn(
-  ctx: MutationCtx,
-  { _id, bodyId }: Doc<'withdrawnStories'>,
-): Promise<void> {
+/** Deletes the record of a withdrawn story. The files stay with the narrations that took them over. */
+export async function dropWithdrawn(ctx: MutationCtx, { _id, bodyId }: Doc<'withdrawnStories'>) {
   await ctx.db.delete('withdrawnBodies', bodyId);
   await ctx.db.delete('withdrawnStories', _id);
 }

@@ -17,7 +17,6 @@ import styles from './AccountView.module.css';
 import { AccountView } from './AccountView.tsx';
 import * as words from './words.ts';
 
-/** `/account`: the signed-in user's account as the server and this device know it; the user can change or delete it here. */
 export function AccountScreen() {
   useUnlisted(words.title);
   const session = useSession();
@@ -73,7 +72,7 @@ function SignedInAccount({ user }: { readonly user: KnownUser }) {
   );
 }
 
-/** The account's facts from the server. Fetched again on reconnection. */
+/** Fetched again on reconnection. */
 function useFacts() {
   const [facts, setFacts] = useState<AccountFacts>();
   const [failure, setFailure] = useState<CallFailure>();

@@ -15,7 +15,7 @@ import * as common from '../../ui/words.ts';
 import { longDay } from '../../ui/words.ts';
 import { RecoveryCode } from '../RecoveryCode.tsx';
 import type { AccountFacts } from '../session/accountActions.ts';
-import { askAccount } from '../session/lateSession.ts';
+import { askAccount, calling } from '../session/lateSession.ts';
 import { failureWords, noticeWords } from '../words.tsx';
 import styles from './AccountView.module.css';
 import { AccountForm, AccountSection } from './AccountView.tsx';
@@ -41,7 +41,7 @@ export function AccountSections(props: SectionProps) {
   );
 }
 
-/** Notices of what others did with the account, each shown until the user dismisses it. */
+/** Each notice is shown until the user dismisses it. */
 function NoticeList({ facts, onChanged }: SectionProps) {
   const { notices } = facts.profile;
   const { run, note } = useAction(onChanged);
@@ -73,7 +73,9 @@ function NameForm({ facts, onChanged }: SectionProps) {
   return (
     <AccountSection id="account-name" title={words.nameTitle}>
       <AccountForm
-        onSubmit={({ name: typed = '' }) => void run((actions) => actions.changeName(typed), words.nameSaved)}
+        onSubmit={({ name = '' }) =>
+          void run(calling('mutation', 'account:changeName', { name }), words.nameSaved)
+        }
       >
         <Field
           id="name"
@@ -92,7 +94,6 @@ function NameForm({ facts, onChanged }: SectionProps) {
   );
 }
 
-/** Changes the password. For an account without one, explains how the reader signs in. */
 function PasswordForm({ facts, onChanged }: SectionProps) {
   const { isBusy, run, problemOf, note } = useAction(onChanged);
   if (!hasPassword(facts.profile)) {
@@ -105,11 +106,10 @@ function PasswordForm({ facts, onChanged }: SectionProps) {
   return (
     <AccountSection id="account-password" title={words.passwordTitle}>
       <AccountForm
-        onSubmit={({ current = '', password = '' }, form) =>
-          void run((actions) => actions.changePassword(current, password), words.passwordChanged).then(
-            (done) => done && form.reset(),
-          )
-        }
+        onSubmit={({ current: currentPassword = '', password: newPassword = '' }, form) => {
+          const change = calling('action', 'account:changePassword', { currentPassword, newPassword });
+          void run(change, words.passwordChanged).then((done) => done && form.reset());
+        }}
       >
         <UsernameField email={signInNameOf(facts.profile)} />
         <PasswordField
@@ -132,7 +132,6 @@ function PasswordForm({ facts, onChanged }: SectionProps) {
   );
 }
 
-/** The recovery code of a reader who cannot be sent a code by mail: says whether there is one, and makes a new one. */
 function RecoverySection({ facts: { profile }, onChanged }: SectionProps) {
   const account = signInNameOf(profile);
   const madeAt = profile.recoveryCodeMadeAt;
@@ -181,7 +180,6 @@ function RecoverySection({ facts: { profile }, onChanged }: SectionProps) {
   );
 }
 
-/** Lists the devices that the reader is signed in on, each with a button that signs it out. */
 function DeviceList({ facts: { devices }, onChanged }: SectionProps) {
   const { run, note } = useAction(onChanged);
   return (
@@ -201,7 +199,7 @@ function DeviceList({ facts: { devices }, onChanged }: SectionProps) {
                 name={words.signOutDeviceName(nameOf(device), longDay(device.signedInAt))}
                 onPress={() =>
                   void run(
-                    (actions) => actions.signOutDevice(device.id),
+                    calling('mutation', 'devices:signOut', { id: device.id }),
                     words.deviceSignedOut(nameOf(device)),
                   )
                 }
@@ -213,7 +211,9 @@ function DeviceList({ facts: { devices }, onChanged }: SectionProps) {
         ))}
       </ul>
       {devices.length > 1 && (
-        <ActionButton onPress={() => void run((actions) => actions.signOutOthers(), words.othersSignedOut)}>
+        <ActionButton
+          onPress={() => void run(calling('mutation', 'devices:signOutOthers', {}), words.othersSignedOut)}
+        >
           {words.signOutOthers}
         </ActionButton>
       )}
@@ -228,7 +228,6 @@ function nameOf({ label }: SignedInDevice): string {
 
 const fileName = 'lipi-account.json';
 
-/** Downloads everything that the library stores about the reader, as a JSON file. */
 function DownloadData() {
   const { isBusy, run, note } = useAction();
   async function save(): Promise<void> {
@@ -246,10 +245,9 @@ function DownloadData() {
   );
 }
 
-/** Deletes the account and everything in it, after a confirmation and, if the account has one, the password. */
 function DeleteAccount({ facts: { profile } }: SectionProps) {
   const { isBusy, run, problemOf, note } = useAction();
-  /** The password typed to confirm the deletion that is being asked about; '' if the account has none. */
+  /** '' if the account has no password. */
   const [typed, setTyped] = useState<string>();
   return (
     <AccountSection id="account-delete" title={words.deletionTitle}>
@@ -290,10 +288,7 @@ function hasPassword({ signInMethods }: AccountProfile): boolean {
   return signInMethods.includes('password');
 }
 
-/**
- * `useCall` for the account's actions; `onChanged` runs after each success. `problemOf` returns the message of a failure
- * that is about a field, or has a code; `note` shows every other outcome, and announces it.
- */
+/** `problemOf` gives the message of a failure about a field or with a code; `note` announces every other outcome. */
 function useAction(onChanged?: () => void) {
   const { state, run: call } = useCall<CallFailure>();
   async function run<T>(

@@ -4,12 +4,11 @@ import styles from './AccountView.module.css';
 import * as words from './words.ts';
 
 interface AccountViewProps {
-  /** The user's name and address, or an invitation to sign in. */
   readonly who?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** The frame of the account page. Pure: the server renders it without an account. */
+/** Pure: the server renders it without an account. */
 export function AccountView({ who, children }: AccountViewProps) {
   return (
     <TitledPage title={words.title} className={styles.account}>

@@ -23,13 +23,11 @@ export interface AccountFacts {
   readonly methods: SignInMethods;
 }
 
-/** A newly made recovery code, and the e-mail address or name of its account. */
 export interface MadeRecoveryCode {
   readonly code: string;
   readonly account: string;
 }
 
-/** A recovery code made right after signing in, and its user's id. */
 export interface FirstRecoveryCode extends MadeRecoveryCode {
   readonly userId: string;
 }
@@ -54,13 +52,13 @@ export async function accountFacts(): Promise<Result<AccountFacts, CallFailure>>
   return { ok: true, value: { profile: facts.profile, devices: facts.devices, methods: facts.methods } };
 }
 
-/** Fetches the library's ways to sign in; undefined when it cannot be reached. */
+/** Undefined when the library cannot be reached. */
 export async function signInMethods(): Promise<SignInMethods | undefined> {
   const answer = await accountCall('query', 'account:signInMethods', {});
   return answer.ok ? asSignInMethods(answer.value) : undefined;
 }
 
-/** Makes a recovery code that replaces the previous one. `account` is the user's sign-in name, returned with the code. */
+/** Replaces the previous code. `account` is the user's sign-in name, returned with the code. */
 export async function makeRecoveryCode(
   password: string,
   account: string,
@@ -73,10 +71,7 @@ export async function makeRecoveryCode(
     : { ok: false, failure: otherShape('account:makeRecoveryCode') };
 }
 
-/**
- * Makes the recovery code of an account that needs one and has none, with the password just typed. Undefined for any
- * other account: on the account page its user can make one at any time.
- */
+/** For an account that needs a code and has none, with the password just typed; undefined for any other. */
 export async function makeFirstRecoveryCode(
   password: string,
 ): Promise<Result<FirstRecoveryCode | undefined, CallFailure>> {
@@ -88,30 +83,10 @@ export async function makeFirstRecoveryCode(
   return made.ok ? { ok: true, value: { ...made.value, userId: profile.id } } : made;
 }
 
+export { callAsUser };
+
 export function dismissNotice(id: string) {
   return callAsUser('mutation', 'account:dismissNotice', { id });
-}
-
-export function changeName(name: string) {
-  return callAsUser('mutation', 'account:changeName', { name });
-}
-
-/** Changes the password, which signs the other devices out. */
-export function changePassword(currentPassword: string, newPassword: string) {
-  return callAsUser('action', 'account:changePassword', { currentPassword, newPassword });
-}
-
-/** Makes the user the library's first admin, with the token from the link that the server printed. */
-export function claimAdmin(token: string) {
-  return callAsUser('mutation', 'account:claimAdmin', { token });
-}
-
-export function signOutDevice(id: string) {
-  return callAsUser('mutation', 'devices:signOut', { id });
-}
-
-export function signOutOthers() {
-  return callAsUser('mutation', 'devices:signOutOthers', {});
 }
 
 export async function download(): Promise<Result<Blob, CallFailure>> {
@@ -121,7 +96,7 @@ export async function download(): Promise<Result<Blob, CallFailure>> {
   return { ok: true, value: new Blob([text], { type: 'application/json' }) };
 }
 
-/** Deletes the account and signs this device out, without asking about unsent work. `password` is '' if there is none. */
+/** Also signs this device out, without asking about unsent work. `password` is '' if there is none. */
 export async function deleteAccount(password: string): Promise<Result<unknown, CallFailure>> {
   const answer = await callAsUser('action', 'account:remove', password === '' ? {} : { password });
   if (answer.ok) {

@@ -9,13 +9,13 @@ import { refreshMs, SessionClient, type SessionClientOptions } from './sessionCl
 import { tokenStorage } from './tokens.ts';
 
 export interface AuthLinkOptions extends SessionClientOptions {
-  /** Called with each raw answer of `account:profile`, now and whenever it changes. */
+  /** The raw answer of `account:profile`, now and whenever it changes. */
   readonly onProfile: (profile: unknown) => void;
-  /** Called with each raw answer of `reader:head`, now and whenever it changes. */
+  /** The raw answer of `reader:head`, now and whenever it changes. */
   readonly onReaderHead: (head: unknown) => void;
-  /** Called with the raw error when either query is refused. */
+  /** The raw error when either query is refused. */
   readonly onRefusal: (error: unknown) => void;
-  /** Called when the tokens are deleted: the server rejected a refresh token, or another tab erased them. */
+  /** The server rejected a refresh token, or another tab erased the tokens. */
   readonly onTokensGone: () => void;
   readonly onDisconnected: () => void;
   /** Closes the client when it aborts, also while it is still starting. */
@@ -25,7 +25,6 @@ export interface AuthLinkOptions extends SessionClientOptions {
 type Actions = ReturnType<typeof useAuthActions>;
 type AccessToken = ReturnType<typeof useTokens>['fetchAccessToken'];
 
-/** @convex-dev/auth's running client: it stores, shares and refreshes the tokens. */
 export interface AuthLink {
   /** Without a provider, exchanges the `code` in `params`. Rejects with the errors of `SessionClient.action`. */
   signIn(
@@ -37,9 +36,9 @@ export interface AuthLink {
 }
 
 /**
- * Starts @convex-dev/auth's client. Since it consists of React hooks, it runs in a React root of its own outside the
- * document: neither it nor Convex delays the page. Resolves once it has read the stored tokens; rejects with the signal's
- * reason when it is closed before that.
+ * Starts @convex-dev/auth's client. It consists of React hooks, so it runs in a React root of its own outside the
+ * document: neither it nor Convex delays the page. Resolves once it has read the stored tokens; rejects with the
+ * signal's reason when it is closed before that.
  */
 export function openAuthLink(options: AuthLinkOptions): Promise<AuthLink> {
   const { signal } = options;

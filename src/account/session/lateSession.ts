@@ -1,6 +1,7 @@
 import { lazyModule } from '../../page/lazy.tsx';
 import { visit } from '../../page/visit.ts';
 import type { CallFailure } from '../../shared/callFailure.ts';
+import type { UserCall } from '../../shared/functionCall.ts';
 import type { SignInMethods } from '../../shared/protocol/account.ts';
 import type { Result } from '../../shared/result.ts';
 import { warn } from '../../shared/warn.ts';
@@ -8,17 +9,14 @@ import type { SignInOutcome } from './liveSession.ts';
 
 /* Entry points that load the session code on first use: @convex-dev/auth, Convex and their dependencies. */
 
-/**
- * Loads the session code and starts keeping the session valid, until the page is closed. Returns the session, which makes
- * calls as its user and provides tokens for the desk's own socket. Rejects when its scripts cannot be loaded.
- */
+/** Keeps the session valid until the page is closed, and returns it. Rejects when its scripts cannot be loaded. */
 export async function openSession() {
   const { live } = await parts();
   live.startSession(visit);
   return live;
 }
 
-/** Signs in with a provider and its form fields, or, without a provider, with the code that a provider returned. */
+/** With a provider and its form fields, or, without a provider, with the code that a provider returned. */
 export async function signIn(
   provider: string | undefined,
   fields: Readonly<Record<string, string>>,
@@ -32,7 +30,7 @@ export async function isSignInUnderWay(): Promise<boolean> {
   return (await parts()).live.hasVerifier();
 }
 
-/** Runs one of the account's actions. If its scripts cannot be loaded, it resolves with an 'offline' failure. */
+/** Runs one of the account's actions. Resolves with an 'offline' failure if the scripts cannot be loaded. */
 export async function askAccount<T>(
   ask: (actions: AccountActions) => Promise<Result<T, CallFailure>>,
 ): Promise<Result<T, CallFailure>> {
@@ -42,22 +40,28 @@ export async function askAccount<T>(
   return await ask(loaded.accountActions);
 }
 
-/** Fetches the library's ways to sign in; undefined when it cannot be reached. */
+/** For `askAccount`: a call of one of the account's functions as the user. */
+export const calling =
+  (...call: Parameters<UserCall>) =>
+  (actions: AccountActions) =>
+    actions.callAsUser(...call);
+
+/** Undefined when the library cannot be reached. */
 export async function signInMethods(): Promise<SignInMethods | undefined> {
   return await (await parts()).accountActions.signInMethods();
 }
 
-/** Signs out, after a question to the reader if there is unsent work. The code is precached, so it works offline. */
+/** Asks the reader first if there is unsent work. The code is precached, so it works offline. */
 export const signOut = (): void => startLeaving(true);
 
-/** Like `signOut`, after a question in any case. */
+/** Like `signOut`, but asks in any case. */
 export const askToSignOut = (): void => startLeaving(false);
 
 function startLeaving(isSure: boolean): void {
   parts().then(({ leave }) => leave(visit, isSure), warn('Signing out failed'));
 }
 
-/** Reports pending sign-outs to the server for as long as the page lives. */
+/** Reports stored sign-outs to the server for as long as the page lives. */
 export async function startRevoking(): Promise<void> {
   (await parts()).startRevoking(visit);
 }

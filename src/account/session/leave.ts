@@ -1,5 +1,5 @@
 import { pushAll } from '../../readerData/push.ts';
-import { deviceEnvironment, readerStoreOf } from '../../readerData/readerDatabase.ts';
+import { readerStoreOf } from '../../readerData/readerDatabase.ts';
 import { readerSyncStatus } from '../../readerData/readerSyncStatus.ts';
 import { countUnsent, type UnsentCount } from '../../readerData/readerUnsent.ts';
 import { isSignedIn, readerQuestion, session, storedAccount } from '../../settings/session.ts';
@@ -7,16 +7,11 @@ import { warn } from '../../shared/warn.ts';
 import { callAsUser } from './liveSession.ts';
 import { signOut } from './signOut.ts';
 
-/** The longest wait for the device's storage to return the unsent work. */
 const storagePatienceMs = 3 * 1000;
 
-/** The longest wait for the work to be sent, before the reader is asked. */
 const sendingPatienceMs = 1500;
 
-/**
- * Signs out at once when the server has all of the user's work and they are sure; otherwise asks, also about the unsent
- * work, and keeps the user signed in until they answer. Never throws.
- */
+/** Signs out at once when the server has all of the user's work and they are sure; otherwise asks. Never throws. */
 export async function leave(visit: AbortSignal, isSure: boolean): Promise<void> {
   const kept = storedAccount();
   if (!kept) {
@@ -36,13 +31,13 @@ export async function leave(visit: AbortSignal, isSure: boolean): Promise<void> 
   }
 }
 
-/** Counts the unsent work after trying to send it: on a good connection, a place stored a moment ago is sent by then. */
+/** Tries to send first: on a good connection, a place stored a moment ago is sent by then. */
 async function countAfterSending(userId: string): Promise<UnsentCount> {
   const unsent = await countUnsent(userId, storagePatienceMs);
   const { kind } = readerSyncStatus;
   const isServerAnswering = kind === 'sending' || kind === 'fetching' || kind === 'inStep';
   if (unsent.operations === 0 || !isServerAnswering) return unsent;
-  const sending = pushAll(readerStoreOf(userId), deviceEnvironment, userId, callAsUser).catch(
+  const sending = pushAll(readerStoreOf(userId), userId, callAsUser).catch(
     warn("The reader's changes could not be stored"),
   );
   await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, sendingPatienceMs))]);

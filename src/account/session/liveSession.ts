@@ -38,7 +38,7 @@ export { hasVerifier };
 /** With the longest retry delay, the outbox is sent within half a minute of a half-open connection's recovery. */
 const readerCall = libraryCall(10 * 1000);
 
-/** A token that expires within this time is refreshed before it is used. */
+/** A token that expires so soon is refreshed before it is used. */
 const leewayMs = 10 * 1000;
 
 let machine: Machine = initialMachine;
@@ -48,7 +48,6 @@ let ending: AbortSignal | undefined;
 
 /** Tells the reader's sync of a 'head', and of a 'disconnection'. */
 const linkEvents = new EventTarget();
-/** The reader's head that the current connection last reported. */
 let lastHead: unknown;
 
 interface OpenLink {
@@ -64,9 +63,8 @@ export type SignInOutcome =
   | { readonly kind: 'failed'; readonly failure: CallFailure };
 
 /**
- * Keeps the session valid until `visit` aborts, that is, for the life of the page: the server confirms it, its tokens are
- * refreshed in time, it ends when the server ends it, and all tabs agree on it. Call it for a signed-in user; for guests
- * it does nothing.
+ * Until `visit` aborts, that is, for the life of the page, the session is confirmed by the server, its tokens are
+ * refreshed in time, it ends when the server ends it, and all tabs agree on it. For guests it does nothing.
  */
 export function startSession(visit: AbortSignal): void {
   if (ending || visit.aborted) return;
@@ -97,7 +95,7 @@ async function followReader(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Signs in with a provider and its form fields, or, without a provider, with the code that a provider returned. */
+/** Without a provider, `fields` has the code that a provider returned. */
 export async function signIn(
   provider: string | undefined,
   fields: Readonly<Record<string, string>>,
@@ -140,7 +138,7 @@ async function callAsUserBy(
   return answer;
 }
 
-/** A token of this session that is still valid for a while; a new one when `mustBeNew`. Never throws. */
+/** A token of this session that is valid for a while yet; a new one when `mustBeNew`. Never throws. */
 export async function accessToken(mustBeNew: boolean): Promise<Result<string, CallFailure>> {
   const tokens = storedTokens();
   if (!tokens) return { ok: false, failure: { kind: 'unauthenticated' } };
@@ -150,8 +148,7 @@ export async function accessToken(mustBeNew: boolean): Promise<Result<string, Ca
     const token = await (await openLink()).accessToken({ forceRefreshToken: true });
     return token === null ? { ok: false, failure: { kind: 'unauthenticated' } } : { ok: true, value: token };
   } catch (error) {
-    // Without a network `fetch` rejects with a TypeError, which needs no warning:
-    // https://fetch.spec.whatwg.org/#fetch-method.
+    // Without a network `fetch` rejects with a TypeError: https://fetch.spec.whatwg.org/#fetch-method.
     if (!(error instanceof TypeError)) console.warn(`No new access token could be fetched: ${String(error)}`);
     return { ok: false, failure: { kind: 'offline', cause: 'network' } };
   }
@@ -280,7 +277,7 @@ function closeLink(): void {
   link = undefined;
 }
 
-/** The user who signed in, from the server's profile, or from the form's fields if that cannot be fetched. */
+/** From the server's profile, or from the form's fields if that cannot be fetched. */
 async function userOf(
   id: string,
   token: string,
@@ -295,7 +292,7 @@ async function userOf(
     : { id, name: name === '' ? email : name, email: '', role };
 }
 
-/** Labels this device in its user's list of devices, and stores the key that identifies it at the next sign-in. */
+/** Labels this device, and stores the key that identifies it at the next sign-in. */
 async function rememberDevice(): Promise<void> {
   const known = deviceKey();
   const args = { userAgent: navigator.userAgent, ...(known !== undefined && { deviceKey: known }) };

@@ -9,7 +9,7 @@ import { socketOptions } from '../../sync/watchQuery.ts';
 export interface SessionClientOptions {
   readonly address: string;
   readonly call: FunctionCall;
-  /** Called when a refresh failed because there is no network, or took too long: this client's socket may stay stopped. */
+  /** Called when a refresh failed or took too long: this client's socket may stay stopped. */
   readonly onRefreshFailed: () => void;
   readonly pause: (durationMs: number) => Promise<void>;
   readonly random: () => number;
@@ -18,7 +18,7 @@ export interface SessionClientOptions {
 /** How long a refresh of the tokens may take. @convex-dev/auth sends it without a time-out. */
 export const refreshMs = 30 * 1000;
 
-/** The error that `SessionClient.action` throws. It carries the failure through @convex-dev/auth to our own callers. */
+/** Carries the failure through @convex-dev/auth to our own callers. */
 export class CallFailed extends Error {
   readonly failure: CallFailure;
 
@@ -28,20 +28,18 @@ export class CallFailed extends Error {
   }
 }
 
-/** The delays before retrying the exchange of a code, before jitter. */
 const retryDelaysMs = [500, 2000];
 const jitterMs = 100;
 
 /** How long an action waits for the socket to open before it goes over HTTP. */
 const openingMs = 2 * 1000;
-/** The time-out for an action over the socket, as for one over HTTP. */
 const actionMs = 30 * 1000;
 
 /**
- * The client that @convex-dev/auth uses in place of Convex's React client. Signing in goes over the socket if that is open,
- * otherwise over HTTP, which fails within seconds, while a socket would wait for a network for ever. The exchange of a code
- * is tried three times. A failed refresh is reported here; in Convex's client its rejection is unhandled and the socket
- * stays stopped (https://github.com/get-convex/convex-auth/issues/363).
+ * The client that @convex-dev/auth uses in place of Convex's React client. Signing in goes over the socket if that is
+ * open, otherwise over HTTP, which fails within seconds, while a socket would wait for a network for ever. The exchange
+ * of a code is tried three times. A failed refresh is reported here; in Convex's client its rejection is unhandled and
+ * the socket stays stopped (https://github.com/get-convex/convex-auth/issues/363).
  */
 export class SessionClient extends BaseConvexClient {
   readonly #options: SessionClientOptions;
@@ -89,9 +87,9 @@ export class SessionClient extends BaseConvexClient {
   }
 
   /**
-   * Runs an action over the socket, where the browser does not log a refusal as a failed request. Undefined, with nothing
-   * sent, if the socket does not open soon. Never rejects. Only for a user who is not signed in yet: the socket is closed
-   * as soon as it reports that a session is over, and a pending answer would be lost.
+   * Over the socket, the browser does not log a refusal as a failed request. Undefined, with nothing sent, if it does
+   * not open soon. Never rejects. Only for a user who is not signed in yet: the socket is closed as soon as it reports
+   * that a session is over, and a pending answer would be lost.
    */
   async #actionBySocket(
     path: string,
@@ -108,7 +106,6 @@ export class SessionClient extends BaseConvexClient {
     return await Promise.race([acting, late]);
   }
 
-  /** Whether the socket is open, or opens at the first attempt. */
   #opens(): Promise<boolean> {
     if (this.connectionState().isWebSocketConnected) return Promise.resolve(true);
     return new Promise((resolve) => {
@@ -124,7 +121,7 @@ export class SessionClient extends BaseConvexClient {
   }
 }
 
-/** Maps an error to the failure that `makeFunctionCall` would return for it. */
+/** As `makeFunctionCall` would return it. */
 function failureOf(error: unknown): CallFailure {
   const problem = problemOf(error);
   if (problem) return failureOfProblem(problem);

@@ -1,11 +1,7 @@
 import type { KnownUser, SessionState } from '../../settings/session.ts';
 
-/** The connection on which the session is confirmed and its tokens are refreshed. */
-type Link =
-  | { readonly kind: 'closed' }
-  | { readonly kind: 'open' }
-  /** A refresh failed, which may leave the client's socket stopped for good: a new client is made after a delay. */
-  | { readonly kind: 'waiting' };
+/** 'waiting': a refresh failed, which may stop the client's socket for good; a new client is made after a delay. */
+type Link = 'closed' | 'open' | 'waiting';
 
 export interface Machine {
   readonly session: SessionState;
@@ -13,10 +9,9 @@ export interface Machine {
   readonly failures: number;
 }
 
-/** The session stored on this device, read at the start, after signing out, and when another tab changed it. */
+/** Read at the start, after signing out, and when another tab changed it. */
 interface Found {
   readonly user: KnownUser | undefined;
-  /** The server reported that the session is over. */
   readonly isEnded: boolean;
   /** The user of the stored tokens; undefined without tokens. */
   readonly tokensOf: string | undefined;
@@ -27,7 +22,6 @@ export type SessionEvent =
   | { readonly kind: 'entered'; readonly user: KnownUser }
   | { readonly kind: 'confirmed'; readonly user: KnownUser }
   | { readonly kind: 'disconnected' }
-  /** The server reported that this session is over. */
   | { readonly kind: 'ended' }
   | { readonly kind: 'refreshFailed' }
   /** The delay after a failed refresh has passed, or the network has come back. */
@@ -42,11 +36,11 @@ export type SessionEffect =
 
 export type Step = readonly [Machine, readonly SessionEffect[]];
 
-/** The delay after the first failed refresh, doubled with each further failure, and its upper limit. */
+/** Doubled with each further failure, up to the limit. */
 const firstRetryMs = 1000;
 const longestRetryMs = 60 * 1000;
 
-export const initialMachine: Machine = { session: { kind: 'guest' }, link: { kind: 'closed' }, failures: 0 };
+export const initialMachine: Machine = { session: { kind: 'guest' }, link: 'closed', failures: 0 };
 
 /**
  * Decides the next state of the session. The stored account decides who is signed in: tokens without it are invalid.
@@ -59,7 +53,7 @@ export function step(machine: Machine, event: SessionEvent): Step {
       return found(machine, event);
     case 'entered':
       return [
-        { session: { kind: 'signedIn', user: event.user }, link: { kind: 'open' }, failures: 0 },
+        { session: { kind: 'signedIn', user: event.user }, link: 'open', failures: 0 },
         [{ kind: 'storeAccount', user: event.user, isEnded: false }, ...opening(machine)],
       ];
     case 'confirmed':
@@ -75,7 +69,7 @@ export function step(machine: Machine, event: SessionEvent): Step {
     case 'ended':
       if (session.kind === 'guest' || session.kind === 'needsSignIn') return [machine, []];
       return [
-        { session: { kind: 'needsSignIn', user: session.user }, link: { kind: 'closed' }, failures: 0 },
+        { session: { kind: 'needsSignIn', user: session.user }, link: 'closed', failures: 0 },
         [
           { kind: 'eraseTokens' },
           { kind: 'storeAccount', user: session.user, isEnded: true },
@@ -83,47 +77,43 @@ export function step(machine: Machine, event: SessionEvent): Step {
         ],
       ];
     case 'refreshFailed': {
-      if (machine.link.kind !== 'open') return [machine, []];
+      if (machine.link !== 'open') return [machine, []];
       const delayMs = Math.min(longestRetryMs, firstRetryMs * 2 ** machine.failures);
       return [
-        { ...unverified(machine), link: { kind: 'waiting' }, failures: machine.failures + 1 },
+        { ...unverified(machine), link: 'waiting', failures: machine.failures + 1 },
         [{ kind: 'closeLink' }, { kind: 'retryAfter', delayMs }],
       ];
     }
     case 'retry':
-      if (machine.link.kind !== 'waiting') return [machine, []];
-      return [{ ...machine, link: { kind: 'open' } }, [{ kind: 'openLink' }]];
+      if (machine.link !== 'waiting') return [machine, []];
+      return [{ ...machine, link: 'open' }, [{ kind: 'openLink' }]];
     default:
       return event satisfies never;
   }
 }
 
 function found(machine: Machine, { user, isEnded, tokensOf }: Found): Step {
-  // Tokens of a user other than the stored one are invalid: they come from a refresh that was under way while their user
-  // signed out.
+  // Tokens of another user are invalid: they come from a refresh that was under way while that user signed out.
   const strays: SessionEffect[] =
     tokensOf === undefined || tokensOf === user?.id ? [] : [{ kind: 'eraseTokens' }];
   if (!user) return [initialMachine, [...strays, { kind: 'closeLink' }]];
   if (isEnded || tokensOf !== user.id) {
     const keeping: SessionEffect[] = isEnded ? [] : [{ kind: 'storeAccount', user, isEnded: true }];
     const session: SessionState = { kind: 'needsSignIn', user };
-    return [
-      { session, link: { kind: 'closed' }, failures: 0 },
-      [...strays, ...keeping, { kind: 'closeLink' }],
-    ];
+    return [{ session, link: 'closed', failures: 0 }, [...strays, ...keeping, { kind: 'closeLink' }]];
   }
   const { session } = machine;
   const isSame = session.kind !== 'guest' && session.kind !== 'needsSignIn' && session.user.id === user.id;
   if (isSame) return [{ ...machine, session: { ...session, user } }, []];
   // Any open link belongs to another user.
   return [
-    { session: { kind: 'unverified', user }, link: { kind: 'open' }, failures: 0 },
+    { session: { kind: 'unverified', user }, link: 'open', failures: 0 },
     [{ kind: 'closeLink' }, { kind: 'openLink' }],
   ];
 }
 
 function opening({ link }: Machine): SessionEffect[] {
-  return link.kind === 'open' ? [] : [{ kind: 'openLink' }];
+  return link === 'open' ? [] : [{ kind: 'openLink' }];
 }
 
 function unverified(machine: Machine): Machine {

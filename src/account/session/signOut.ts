@@ -14,10 +14,9 @@ const reportLeft = warn('What a user kept here could not be deleted');
 const report = warn('The library could not be told of the sign-out');
 
 /**
- * Signs out. When this returns, nothing that identifies the user is on the device and every tab shows a guest's page.
- * Their private data (`src/readerData/privateDatabase.ts`) is deleted right after, or kept for their return, hidden from
- * every other reader. The server is told as soon as there is a connection, until `visit` aborts. Works offline and never
- * throws.
+ * When this returns, nothing that identifies the user is on the device and every tab shows a guest's page. Their
+ * private data is deleted right after, or kept for their return, hidden from every other reader. The server is told as
+ * soon as there is a connection, until `visit` aborts. Works offline and never throws.
  */
 export function signOut(visit: AbortSignal, ofWork: 'delete' | 'keep' = 'delete'): void {
   const tokens = storedTokens();
@@ -38,7 +37,7 @@ export function signOut(visit: AbortSignal, ofWork: 'delete' | 'keep' = 'delete'
   if (tokens) revoke(tokens, visit).catch(report);
 }
 
-/** Erases the tokens that a refresh under way, in this tab or another, may still store; its lock tells when it is over. */
+/** A refresh under way, in this tab or another, may still store tokens; its lock tells when it is over. */
 async function eraseLateTokens(): Promise<void> {
   await globalThis.navigator?.locks?.request(refreshLockName, () => {
     if (storedAccount() === undefined) eraseTokens();
@@ -54,26 +53,20 @@ async function revoke(tokens: Tokens, signal: AbortSignal): Promise<void> {
 
 const revocationsVersion = 1;
 
-/** The most sign-outs to store, more than anyone makes between two connections; the oldest are dropped. */
+/** More than anyone makes between two connections; the oldest are dropped. */
 const keptLimit = 20;
 
 const isRevocation = shape<Revocation>({ sessionId: isText, refreshTokenHash: isText });
 
 let last: Promise<unknown> = Promise.resolve();
 
-/**
- * Ends a session and grants nothing: the hash proves that the device had the refresh token and cannot be reversed. A
- * device that changes hands therefore holds no secret of its last reader.
- */
+/** Ends a session and grants nothing: the hash proves that the device had the refresh token and cannot be reversed. */
 interface Revocation {
   readonly sessionId: string;
   readonly refreshTokenHash: string;
 }
 
-/**
- * Stores a sign-out until the server has confirmed it. Outside a secure context, where Web Crypto is missing, it stores
- * nothing.
- */
+/** Until the server has confirmed it. Outside a secure context, where Web Crypto is missing, nothing is stored. */
 async function storeRevocation({ sessionId, refreshToken }: Tokens): Promise<void> {
   if (!globalThis.crypto?.subtle) return;
   const refreshTokenHash = await sha256Of(new TextEncoder().encode(refreshToken));
@@ -84,7 +77,7 @@ function removeRevocation(sessionId: string): void {
   write(storedRevocations().filter((kept) => kept.sessionId !== sessionId));
 }
 
-/** Sends the stored sign-outs whenever the library may be reachable, one call after the other, until `signal` aborts. */
+/** Sends the stored sign-outs one by one whenever the library may be reachable, until `signal` aborts. */
 export function startRevoking(signal: AbortSignal): void {
   whenReachable(() => {
     last = last.then(sendRevocations);

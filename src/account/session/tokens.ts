@@ -21,7 +21,7 @@ export interface Tokens {
   readonly expiresAtMs: number;
 }
 
-/** A token's storage key: its name and the backend's address with non-alphanumerics removed. */
+/** As @convex-dev/auth makes it: the name and the backend's address with non-alphanumerics removed. */
 function tokenKey(name: keyof typeof names): string {
   return `${names[name]}_${backendAddress().replace(/[^a-zA-Z0-9]/g, '')}`;
 }
@@ -43,7 +43,7 @@ export function tokenStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeIte
   }
 }
 
-/** The tokens on this device; undefined when one is missing or malformed. */
+/** Undefined when one is missing or malformed. */
 export function storedTokens(): Tokens | undefined {
   const accessToken = read('accessToken');
   const refreshToken = read('refreshToken');
@@ -63,12 +63,12 @@ export function eraseTokens(): void {
   for (const name of Object.keys(names) as (keyof typeof names)[]) storage.removeItem(tokenKey(name));
 }
 
-/** A token's claims as base64, converted from the base64url of RFC 7515 section 2. */
+/** Base64, converted from the base64url of RFC 7515 section 2. */
 function payloadOf(token: string): string {
   return (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
 }
 
-/** The unverified claims of a token, whose subject is `${userId}|${sessionId}`: only the server can verify them. */
+/** Unverified: only the server can verify them. The subject is `${userId}|${sessionId}`. */
 function claimsOf(accessToken: string): Pick<Tokens, 'userId' | 'sessionId' | 'expiresAtMs'> | undefined {
   try {
     const { sub, exp } = JSON.parse(atob(payloadOf(accessToken))) as {
@@ -88,14 +88,12 @@ function read(name: keyof typeof names): string | undefined {
 }
 
 /**
- * The localStorage key of the device key, by which the library recognises a device that was signed in before: a flood of
- * guesses from other devices then cannot lock its reader out. The device key grants no access, identifies no reader, and
- * must outlast signing out to be useful.
+ * By the device key, the library recognises a device that was signed in before: a flood of guesses from others then
+ * cannot lock its reader out. It grants no access, identifies no reader, and must outlast signing out to be useful.
  */
 const deviceKeyName = 'lipi-device-key';
 const deviceKeyVersion = 1;
 
-/** The key of this device; undefined if it was never signed in. */
 export function deviceKey(): string | undefined {
   const key = readPersisted(deviceKeyName, deviceKeyVersion)?.key;
   return typeof key === 'string' ? key : undefined;
@@ -105,7 +103,7 @@ export function storeDeviceKey(key: string): void {
   writePersisted(deviceKeyName, deviceKeyVersion, { key });
 }
 
-/** Deletes the key, when its account no longer exists. */
+/** Only when its account no longer exists: the key must outlast signing out. */
 export function removeDeviceKey(): void {
   writeStored(deviceKeyName, undefined);
 }

@@ -8,7 +8,14 @@ import { useUnlisted } from '../../ui/page/TitledPage.tsx';
 import { useSession } from '../../ui/useSession.ts';
 import { RecoveryCode } from '../RecoveryCode.tsx';
 import type { FirstRecoveryCode, MadeRecoveryCode } from '../session/accountActions.ts';
-import { askAccount, isSignInUnderWay, signIn, signInMethods, signOut } from '../session/lateSession.ts';
+import {
+  askAccount,
+  calling,
+  isSignInUnderWay,
+  signIn,
+  signInMethods,
+  signOut,
+} from '../session/lateSession.ts';
 import type { SignInOutcome } from '../session/liveSession.ts';
 import { failureWords } from '../words.tsx';
 import styles from './LoginView.module.css';
@@ -28,19 +35,18 @@ import {
 } from './loginSteps.ts';
 import * as words from './words.ts';
 
-/** The sign-in methods assumed until the library has answered. */
+/** Assumed until the library has answered. */
 const passwordOnly: SignInMethods = { emailCode: false, names: false, providers: [] };
 
 const unfinished: LoginStatus = { kind: 'failed', message: words.unfinished };
 
 interface LoginScreenProps {
-  /** The data that the server rendered the HTML from, if it was this page's. */
+  /** What the server rendered the HTML from, if it was this page's. */
   readonly first?: SignInMethods | undefined;
 }
 
 interface Attempt {
   readonly asked: LoginStep;
-  /** The next step, if a code is sent. */
   readonly next?: LoginStep;
   readonly purpose: LoginPurpose;
   /** A password that is new to the account. */
@@ -49,11 +55,10 @@ interface Attempt {
 
 interface ResetLink {
   readonly token: string;
-  /** The address's query without the token. Once it differs, the reader has moved on to something else. */
+  /** Without the token. Once the query differs, the reader has moved on to something else. */
   readonly search: string;
 }
 
-/** `/login`: signing in and up, returning from a provider, and the links that make the first admin or reset a password. */
 export function LoginScreen({ first }: LoginScreenProps) {
   useUnlisted(words.title);
   const session = useSession();
@@ -70,7 +75,6 @@ export function LoginScreen({ first }: LoginScreenProps) {
   const [isReturning, setReturning] = useState(false);
   const hasArrived = useRef(false);
 
-  /** Handles the outcome of an attempt of any kind. */
   async function settle(outcome: SignInOutcome, { asked, next, purpose, password }: Attempt) {
     const { returnTo, setupToken } = purpose;
     switch (outcome.kind) {
@@ -103,7 +107,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
 
   async function claim(token: string): Promise<boolean> {
     setStatus({ kind: 'busy' });
-    const answer = await askAccount((actions) => actions.claimAdmin(token));
+    const answer = await askAccount(calling('mutation', 'account:claimAdmin', { token }));
     if (!answer.ok) setStatus({ kind: 'failed', message: failureWords(answer.failure).message });
     return answer.ok;
   }
@@ -161,8 +165,8 @@ export function LoginScreen({ first }: LoginScreenProps) {
   }, []);
 
   async function arrive(purpose: LoginPurpose, code: string | null): Promise<void> {
-    // A code that this browser did not request is ignored: an attacker may have sent it to sign the reader in to another
-    // account.
+    // A code that this browser did not request is ignored: an attacker may have sent it, to sign the reader in to
+    // another account.
     if (!(await isSignInUnderWay())) return;
     if (!code) {
       setStatus((status) => (status.kind === 'ready' ? unfinished : status));
@@ -228,7 +232,6 @@ interface AlreadySignedInProps {
   readonly onClaim: (token: string) => void;
 }
 
-/** Shown instead of the form to a user who is already signed in. */
 function AlreadySignedIn({ session, purpose, hasResetLink, problem, onClaim }: AlreadySignedInProps) {
   const { setupToken, returnTo } = purpose;
   const who = session.kind === 'guest' ? '' : session.user.name || session.user.email;
@@ -266,7 +269,6 @@ function AlreadySignedIn({ session, purpose, hasResetLink, problem, onClaim }: A
   );
 }
 
-/** Explains why the reader is on this page. */
 function LoginIntro({
   session,
   purpose,
@@ -288,7 +290,7 @@ function LoginIntro({
   );
 }
 
-/** The library's sign-in methods: those of the first paint, otherwise the library's answer. */
+/** Those of the first paint, otherwise the library's answer. */
 function useSignInMethods(first: SignInMethods | undefined): SignInMethods {
   const [methods, setMethods] = useState(first);
   useEffect(() => {
@@ -301,7 +303,7 @@ function useSignInMethods(first: SignInMethods | undefined): SignInMethods {
   return methods ?? passwordOnly;
 }
 
-/** Makes the account's first recovery code. Its view is loaded already: a code that is never shown would block new ones. */
+/** The view that shows the code is loaded with this file: a code that is never shown would block new ones. */
 async function firstRecoveryCode(password: string): Promise<FirstRecoveryCode | undefined> {
   const made = await askAccount((actions) => actions.makeFirstRecoveryCode(password));
   if (made.ok) return made.value;
@@ -309,7 +311,7 @@ async function firstRecoveryCode(password: string): Promise<FirstRecoveryCode | 
   return undefined;
 }
 
-/** A random string that binds a code to this page. */
+/** Binds a code to this page. */
 function newTicket(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('');
 }
@@ -319,7 +321,6 @@ interface KeepRecoveryCodeProps {
   readonly onKept: () => void;
 }
 
-/** Shows the recovery code of an account that has just got a password, before the reader continues. */
 function KeepRecoveryCode({ made: { code, account }, onKept }: KeepRecoveryCodeProps) {
   useEffect(focusTitle, []);
   return (

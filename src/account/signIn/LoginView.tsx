@@ -8,16 +8,14 @@ import { StepFields, type StepFieldsProps } from './StepFields.tsx';
 import * as words from './words.ts';
 
 interface LoginViewProps extends StepFieldsProps {
-  /** Above the form: why the reader is here. */
   readonly intro: ReactNode;
   readonly onSubmit: (typed: Fields) => void;
-  /** Returns from entering the code to the step that requested it. */
   readonly onStepBack: () => void;
   readonly onProvider: (id: string) => void;
   readonly onCodeAgain: () => void;
 }
 
-/** The sign-in form. Pure: the server renders it too. */
+/** Pure: the server renders it too. */
 export function LoginView(props: LoginViewProps) {
   const { step, status, methods, intro, addressOf, onSubmit, onStepBack, onProvider, onCodeAgain } = props;
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -65,7 +63,7 @@ export function LoginView(props: LoginViewProps) {
           </>
         )}
       </ul>
-      {hasProviders(step) && methods.providers.length > 0 && (
+      {step.kind !== 'typeCode' && step.kind !== 'resetLink' && methods.providers.length > 0 && (
         <section className={styles.providers} aria-label={words.providers}>
           {methods.providers.map(({ id, name }) => (
             <ActionButton key={id} onPress={() => onProvider(id)}>
@@ -78,34 +76,22 @@ export function LoginView(props: LoginViewProps) {
   );
 }
 
-function hasProviders({ kind }: LoginStep): boolean {
-  return kind !== 'typeCode' && kind !== 'resetLink';
-}
-
 function submitWords(step: LoginStep): string {
-  switch (step.kind) {
-    case 'signIn':
-      return words.signIn;
-    case 'signUp':
-      return words.createAccount;
-    case 'reset':
-    case 'code':
-      return words.sendCode;
-    case 'typeCode':
-      return step.after === 'reset' ? words.setPassword : words.signIn;
-    case 'recover':
-    case 'resetLink':
-      return words.setPassword;
-    default:
-      return step satisfies never;
-  }
+  if (step.kind === 'typeCode') return step.after === 'reset' ? words.setPassword : words.signIn;
+  return submits[step.kind];
 }
 
-/** The steps that a step links to. Those that depend on mail are last, because they may be known last. */
-function otherSteps(
-  { kind }: LoginStep,
-  { emailCode, names }: SignInMethods,
-): readonly (readonly [AskedStep, string])[] {
+const submits = {
+  signIn: words.signIn,
+  signUp: words.createAccount,
+  reset: words.sendCode,
+  code: words.sendCode,
+  recover: words.setPassword,
+  resetLink: words.setPassword,
+} as const;
+
+/** Steps that depend on mail are last, because they may be known last. */
+function otherSteps({ kind }: LoginStep, { emailCode, names }: SignInMethods) {
   if (kind === 'typeCode') return [];
   const steps: (readonly [AskedStep, string])[] = [];
   if (kind !== 'signIn') steps.push(['signIn', kind === 'signUp' ? words.hasAccount : words.toSignIn]);
@@ -126,7 +112,6 @@ interface LoginFrameProps {
   readonly children: ReactNode;
 }
 
-/** The column of the sign-in page, under a title that can take the focus. */
 export function LoginFrame({ title, children }: LoginFrameProps) {
   return (
     <article className={styles.login}>

@@ -2,20 +2,18 @@ import type { ReactNode } from 'react';
 import type { SignInMethods } from '../../shared/protocol/account.ts';
 import { Field, PasswordField, UsernameField } from '../../ui/forms/Field.tsx';
 import type { ProblemField } from '../words.tsx';
-import type { AskedStep, LoginStatus, LoginStep } from './loginSteps.ts';
+import { type AskedStep, type LoginStatus, type LoginStep, setsPassword } from './loginSteps.ts';
 import * as words from './words.ts';
 
 export interface StepFieldsProps {
   readonly step: LoginStep;
   readonly status: LoginStatus;
   readonly methods: SignInMethods;
-  /** The address of another step. */
   readonly addressOf: (kind: AskedStep) => string;
-  /** The initial value of the field for the address or name. */
   readonly email?: string | undefined;
 }
 
-/** The fields of a step and their instructions. Keys preserve what was typed from one step to the next. */
+/** What was typed is kept from one step to the next: a field that both have stays at its place among the children. */
 export function StepFields(props: StepFieldsProps) {
   const { step, status, methods, addressOf } = props;
   const problems: Partial<Record<ProblemField, ReactNode>> = {};
@@ -29,108 +27,83 @@ export function StepFields(props: StepFieldsProps) {
       status.message
     );
   }
-  switch (step.kind) {
-    case 'signIn':
-      return (
+  const { kind } = step;
+  const mailedTo = step.kind === 'typeCode' ? (step.fields.email ?? '') : undefined;
+  const asksForAccount = kind !== 'typeCode' && kind !== 'resetLink';
+  const asksForNewPassword = setsPassword(step) || (step.kind === 'typeCode' && step.after === 'reset');
+  return (
+    <>
+      {kind === 'signUp' && methods.names && <p>{words.noMailHere}</p>}
+      {instructions[kind]?.map((instruction) => (
+        <p key={instruction}>{instruction}</p>
+      ))}
+      {mailedTo !== undefined && (
         <>
-          <Identifier key="email" {...props} problem={problems.email} />
-          <PasswordField
-            key="current"
-            id="login-password"
-            label={words.passwordLabel}
-            problem={problems.password}
-          />
+          <p role="status">{words.codeSent(mailedTo)}</p>
+          <UsernameField email={mailedTo} />
         </>
-      );
-    case 'signUp':
-      return (
-        <>
-          {methods.names && <p>{words.noMailHere}</p>}
-          <Identifier
-            key="email"
-            {...props}
-            problem={problems.email}
-            hint={methods.names ? words.addressOrNameHint : undefined}
-          />
-          <NewPassword key="new" problem={problems.password} />
-          <Field
-            id="login-name"
-            name="name"
-            label={words.nameLabel}
-            type="text"
-            autoComplete="name"
-            problem={problems.name}
-            hint={words.nameHint}
-          />
-        </>
-      );
-    case 'reset':
-    case 'code':
-      return (
-        <>
-          <p>{words.codeIsMailed}</p>
-          <Identifier key="email" {...props} problem={problems.email} />
-        </>
-      );
-    case 'recover':
-      return (
-        <>
-          <p>{words.recoveryCodeIs}</p>
-          <p>{words.noRecoveryCode}</p>
-          <Identifier key="email" {...props} problem={problems.email} />
-          <Field
-            id="login-recovery-code"
-            name="code"
-            label={words.recoveryCodeLabel}
-            type="text"
-            autoComplete="off"
-            required
-            problem={problems.code}
-            hint={words.recoveryCodeHint}
-          />
-          <NewPassword key="new" problem={problems.password} />
-        </>
-      );
-    case 'resetLink':
-      return (
-        <>
-          <p>{words.resetLinkUse}</p>
-          <NewPassword key="new" problem={problems.password} />
-        </>
-      );
-    case 'typeCode':
-      return (
-        <>
-          <p role="status">{words.codeSent(step.fields.email ?? '')}</p>
-          <UsernameField email={step.fields.email ?? ''} />
-          <Field
-            id="login-code"
-            name="code"
-            label={words.codeLabel}
-            type="text"
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            required
-            problem={problems.code}
-          />
-          {step.after === 'reset' && <NewPassword key="new" problem={problems.password} />}
-        </>
-      );
-    default:
-      return step satisfies never;
-  }
+      )}
+      {asksForAccount && <Identifier {...props} problem={problems.email} />}
+      {kind === 'signIn' && (
+        <PasswordField id="login-password" label={words.passwordLabel} problem={problems.password} />
+      )}
+      {kind === 'typeCode' && (
+        <Field
+          id="login-code"
+          name="code"
+          label={words.codeLabel}
+          type="text"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          required
+          problem={problems.code}
+        />
+      )}
+      {kind === 'recover' && (
+        <Field
+          id="login-recovery-code"
+          name="code"
+          label={words.recoveryCodeLabel}
+          type="text"
+          autoComplete="off"
+          required
+          problem={problems.code}
+          hint={words.recoveryCodeHint}
+        />
+      )}
+      {asksForNewPassword && (
+        <PasswordField
+          id="login-new-password"
+          label={words.newPasswordLabel}
+          autoComplete="new-password"
+          problem={problems.password}
+          hint={words.newPasswordHint}
+        />
+      )}
+      {kind === 'signUp' && (
+        <Field
+          id="login-name"
+          name="name"
+          label={words.nameLabel}
+          type="text"
+          autoComplete="name"
+          problem={problems.name}
+          hint={words.nameHint}
+        />
+      )}
+    </>
+  );
 }
 
+const instructions: { readonly [kind in LoginStep['kind']]?: readonly string[] } = {
+  reset: [words.codeIsMailed],
+  code: [words.codeIsMailed],
+  recover: [words.recoveryCodeIs, words.noRecoveryCode],
+  resetLink: [words.resetLinkUse],
+};
+
 /** The field for the e-mail address or, in a library that sends no mail, a name. */
-function Identifier({
-  methods,
-  email,
-  problem,
-  hint,
-}: Omit<StepFieldsProps, 'step' | 'status' | 'addressOf'> & {
-  readonly problem: ReactNode;
-  readonly hint?: string | undefined;
-}) {
+function Identifier({ step, methods, email, problem }: StepFieldsProps & { readonly problem: ReactNode }) {
   return (
     <Field
       id="login-email"
@@ -140,21 +113,9 @@ function Identifier({
       autoComplete="username"
       required
       problem={problem}
-      {...(hint !== undefined && { hint })}
+      {...(methods.names && step.kind === 'signUp' && { hint: words.addressOrNameHint })}
       {...(!methods.names && { inputMode: 'email' })}
       {...(email !== undefined && { defaultValue: email })}
-    />
-  );
-}
-
-function NewPassword({ problem }: { readonly problem: ReactNode }) {
-  return (
-    <PasswordField
-      id="login-new-password"
-      label={words.newPasswordLabel}
-      autoComplete="new-password"
-      problem={problem}
-      hint={words.newPasswordHint}
     />
   );
 }

@@ -3,10 +3,7 @@ import { ownPath } from '../../shared/ownPath.ts';
 import { failureWords, type ProblemField } from '../words.tsx';
 import * as words from './words.ts';
 
-/**
- * The steps that have an address. Users who forgot their password choose 'reset' if they have a mailbox, 'recover' if they
- * kept a recovery code; 'code' signs in without a password.
- */
+/** Users who forgot their password choose 'reset' if they have a mailbox, 'recover' if they kept a recovery code. */
 export const askedSteps = ['signIn', 'signUp', 'reset', 'code', 'recover'] as const;
 
 export type AskedStep = (typeof askedSteps)[number];
@@ -18,7 +15,6 @@ export type LoginStep =
   /** Setting a new password with a link that the library made for the user. */
   | { readonly kind: 'resetLink'; readonly token: string };
 
-/** The steps that send a code. */
 type CodeStep = Exclude<AskedStep, 'signIn' | 'recover'>;
 
 export type Fields = Readonly<Record<string, string>>;
@@ -30,58 +26,41 @@ export type LoginStatus =
       readonly kind: 'failed';
       readonly message: string;
       readonly field?: ProblemField;
-      /** The message ends with a link to sign in. */
       readonly offersSignIn?: true;
     };
 
-export interface SignInRequest {
-  readonly provider: 'password' | 'email-code';
-  readonly params: Fields;
+/** `ticket` binds a code to the page that requests it; with `setupToken`, signing up needs no code. */
+export function requestOf(step: LoginStep, typed: Fields, ticket: string, setupToken = '') {
+  const isByCode = step.kind === 'code' || (step.kind === 'typeCode' && step.after === 'code');
+  const provider = isByCode ? 'email-code' : 'password';
+  return { provider, params: paramsOf(step, typed, ticket, setupToken) };
 }
 
-/**
- * The request that a step sends. `ticket` binds a code to the page that requests it; with the token of a set-up link, signing
- * up needs no code.
- */
-export function requestOf(step: LoginStep, typed: Fields, ticket: string, setupToken = ''): SignInRequest {
+function paramsOf(step: LoginStep, typed: Fields, ticket: string, setupToken: string): Fields {
   const { email = '', password = '', name = '', code = '' } = typed;
   switch (step.kind) {
     case 'signIn':
-      return { provider: 'password', params: { flow: 'signIn', email, password } };
+      return { flow: 'signIn', email, password };
     case 'signUp':
-      return {
-        provider: 'password',
-        params: { flow: 'signUp', email, password, name, ticket, ...(setupToken && { setup: setupToken }) },
-      };
+      return { flow: 'signUp', email, password, name, ticket, ...(setupToken && { setup: setupToken }) };
     case 'reset':
-      return { provider: 'password', params: { flow: 'reset', email, ticket } };
+      return { flow: 'reset', email, ticket };
     case 'code':
-      return { provider: 'email-code', params: { email, ticket } };
-    case 'recover': {
-      const params = { flow: 'recover', email, recoveryCode: code, newPassword: password };
-      return { provider: 'password', params };
-    }
+      return { email, ticket };
+    case 'recover':
+      return { flow: 'recover', email, recoveryCode: code, newPassword: password };
     case 'resetLink':
-      return {
-        provider: 'password',
-        params: { flow: 'resetLink', token: step.token, newPassword: password },
-      };
+      return { flow: 'resetLink', token: step.token, newPassword: password };
     case 'typeCode': {
-      const { params } = requestOf({ kind: step.after }, step.fields, step.ticket);
-      if (step.after !== 'reset') {
-        return { provider: step.after === 'code' ? 'email-code' : 'password', params: { ...params, code } };
-      }
-      return {
-        provider: 'password',
-        params: { ...params, flow: 'reset-verification', code, newPassword: password },
-      };
+      const asked = paramsOf({ kind: step.after }, step.fields, step.ticket, '');
+      const isReset = step.after === 'reset';
+      return { ...asked, code, ...(isReset && { flow: 'reset-verification', newPassword: password }) };
     }
     default:
       return step satisfies never;
   }
 }
 
-/** The step that follows once a code is sent. */
 export function afterCodeSent(step: LoginStep, typed: Fields, ticket: string): LoginStep {
   const { kind } = step;
   return kind === 'signUp' || kind === 'reset' || kind === 'code'
@@ -94,7 +73,7 @@ export function setsPassword({ kind }: LoginStep): boolean {
   return kind === 'signUp' || kind === 'recover' || kind === 'resetLink';
 }
 
-/** The form's status after a failed step. A code tried too often gets the usual message, which asks to request a new one. */
+/** A code tried too often gets the usual message, which asks to request a new one. */
 export function failedStatus(failure: CallFailure, { kind }: LoginStep): LoginStatus {
   const code = failure.kind === 'refused' ? failure.problem.code : undefined;
   if (kind === 'signUp' && code === 'wrong_credentials')
@@ -103,19 +82,16 @@ export function failedStatus(failure: CallFailure, { kind }: LoginStep): LoginSt
   return { kind: 'failed', ...failureWords(failure) };
 }
 
-/** What the reader came to /login for. */
 export interface LoginPurpose {
   /** The address to return to; for a library's first admin, the first steps at the desk. */
   readonly returnTo: string;
   readonly step: AskedStep;
-  /** The token of the link that the server printed for its first admin. */
+  /** Of the link that the server printed for its first admin. */
   readonly setupToken?: string;
 }
 
-/** A section of the desk (src/desk/sections.ts). */
 const firstStepsAddress = '/admin?section=start';
 
-/** Parses the query of the page's address. */
 export function purposeOf(search: string, origin: string): LoginPurpose {
   const params = new URLSearchParams(search);
   const setupToken = params.get('setup');
@@ -129,31 +105,21 @@ export function purposeOf(search: string, origin: string): LoginPurpose {
   };
 }
 
-/** The address on this origin that the reader came from; the home page if it is none of ours. */
+/** The home page for an address that is none of ours. */
 export function returnPath(wanted: string | null, origin: string): string {
   const path = wanted === null ? null : ownPath(wanted, origin);
   return path === null || /^\/(?:login|api)(?:[/?#]|$)/.test(path) ? '/' : path;
 }
 
-/** The address of another step for the same purpose. Each step has its own, so that the browser's back button works. */
+/** Each step has its own address, so that the browser's back button works. */
 export function stepAddress(search: string, step: AskedStep): string {
   const params = new URLSearchParams(search);
   params.set('step', step);
   return `/login?${params}`;
 }
 
-/** The single-use secrets of an address, and the address without them. */
-interface Taken {
-  /** The code that a provider sent the reader back with. */
-  readonly code: string | null;
-  /** The token of a link to reset a password. */
-  readonly resetToken: string | null;
-  /** Path, query and fragment of the remaining address. */
-  readonly address: string;
-}
-
-/** Removes the secrets from the page's address, so that neither the history nor a bystander sees them. */
-export function takeSecrets(address: URL): Taken {
+/** Takes the single-use secrets out of an address: neither the history nor a bystander may see them. */
+export function takeSecrets(address: URL) {
   const url = new URL(address);
   const { searchParams } = url;
   const [code, resetToken] = [searchParams.get('code'), searchParams.get('reset')];

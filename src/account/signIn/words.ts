@@ -43,7 +43,6 @@ export const newPasswordHint =
 export const nameLabel = 'Name (optional)';
 export const nameHint = 'What this library calls you. Its admins can see it; readers can’t.';
 
-/** Precedes the link below. */
 export const isTaken =
   'This name or address already has an account with a different password. Choose another one, or ';
 export const signInIfYours = 'sign in if it’s yours';

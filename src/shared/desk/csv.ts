@@ -1,7 +1,6 @@
 import type { AuditEntry, DeskEvent, LibraryRun } from './desk.ts';
 import type { Subscriber } from './letters.ts';
 
-/** The names of the audit's columns. */
 const columns = ['at', 'who', 'act', 'what', 'slug', 'revision'] as const;
 
 /** The first line of the audit's export: the column names. */

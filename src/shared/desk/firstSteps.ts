@@ -3,5 +3,5 @@ export const firstSteps = ['name', 'languages', 'stories', 'mail', 'backup'] as 
 
 export type FirstStep = (typeof firstSteps)[number];
 
-/** Answer of `desk/firstSteps:read`: which steps are done, as the library detects or an admin has confirmed. */
+/** As the library detects or an admin has confirmed. */
 export type FirstSteps = Readonly<Record<FirstStep, boolean>>;

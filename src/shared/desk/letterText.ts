@@ -1,17 +1,10 @@
 import { languageOf } from '../languages.ts';
 import { canonicalText } from '../story/canonicalText.ts';
+import type { Wire } from '../story/catalogue.ts';
+import type { letterContent } from './deskShapes.ts';
 import type { LetterStory } from './letters.ts';
 
-/** The content of a letter, the same for every recipient. */
-export interface LetterContent {
-  readonly subject: string;
-  readonly text: string;
-  /** BCP 47 tag of subject and text. */
-  readonly language: string;
-  readonly stories: readonly LetterStory[];
-  /** The library's own name, if it has one. */
-  readonly libraryName?: string | undefined;
-}
+export type LetterContent = Wire<typeof letterContent>;
 
 /** The targets of a letter's links, as absolute URLs. */
 export interface LetterLinks {
@@ -33,7 +26,6 @@ export function letterParagraphs(text: string): readonly (readonly string[])[] {
     .filter((lines) => lines.length > 0);
 }
 
-/** The address of a story in the app. */
 function storyAddress(library: string, { storyId }: LetterStory): string {
   return `${library}/content/${encodeURIComponent(storyId)}`;
 }
@@ -48,7 +40,6 @@ export const footerWords = (libraryName?: string) =>
   `You are receiving this letter because your address is on ${libraryName === undefined ? 'this library’s mailing list' : `the mailing list of ${libraryName}`}:`;
 export const unsubscribeWords = 'Unsubscribe';
 
-/** A letter as plain text. */
 export function letterAsText({ text, stories, libraryName }: LetterContent, links: LetterLinks): string {
   const paragraphs = letterParagraphs(text).map((lines) => lines.join('\n'));
   const list = stories.map(
@@ -58,10 +49,7 @@ export function letterAsText({ text, stories, libraryName }: LetterContent, link
   return [...paragraphs, ...(list.length > 0 ? [storiesHeading, ...list] : []), footer, ''].join('\n\n');
 }
 
-/**
- * A letter as HTML, with the same content as the plain text. It loads nothing, so that opening it cannot be tracked, and
- * its links lead directly to their targets.
- */
+/** Loads nothing, so that opening it cannot be tracked, and its links lead directly to their targets. */
 export function letterAsHtml(
   { subject, text, language, stories, libraryName }: LetterContent,
   links: LetterLinks,

@@ -1,60 +1,13 @@
-import { type Role, roles } from '../accounts.ts';
+import { roles } from '../accounts.ts';
 import { isCount, isFlag, isText, listOf, optional, parser, shape } from '../guards.ts';
+import type { Wire } from '../story/catalogue.ts';
+import type { accountNotice, profileShape, signedInDevice, signInMethodsShape } from './accountShapes.ts';
 
-/*
- * The messages of the account functions of `convex/` to the pages that call them. convex/README.md has the contract.
- */
-
-/** Answer of `account:profile`: the calling user's own account. */
-export interface AccountProfile {
-  readonly id: string;
-  readonly role: Role;
-  readonly name?: string;
-  readonly email?: string;
-  /** The name with which a user without an e-mail address signs in, ignoring case. */
-  readonly signInName?: string;
-  readonly emailVerified: boolean;
-  /** 'password', and the ids of the providers with which the user signs in. */
-  readonly signInMethods: readonly string[];
-  /** Milliseconds since the Unix epoch. */
-  readonly createdAt: number;
-  readonly hasRecoveryCode: boolean;
-  /** Milliseconds since the Unix epoch. */
-  readonly recoveryCodeMadeAt?: number;
-  /** The notices that the user has not dismissed, newest first, at most 5. */
-  readonly notices: readonly AccountNotice[];
-}
-
-/** A notice to a user that another person did something with their account. Times in milliseconds since the Unix epoch. */
-export interface AccountNotice {
-  readonly id: string;
-  /** A link was made with which its holder can choose a new password. */
-  readonly kind: 'resetLink';
-  readonly madeAt: number;
-  /** The role, at that time, of the person who made the link; 'operator' for the library's command. */
-  readonly by: 'curator' | 'admin' | 'operator';
-  readonly usedAt?: number;
-}
-
-/** A device on which a user is signed in (`devices:list`). Times in milliseconds since the Unix epoch. */
-export interface SignedInDevice {
-  readonly id: string;
-  /** For example 'Firefox on Android'; '' if the device has not named itself. */
-  readonly label: string;
-  readonly signedInAt: number;
-  readonly lastUsedAt: number;
-  /** Whether this is the calling device. */
-  readonly isThis: boolean;
-}
-
-/** The library's ways to sign in (`account:signInMethods`). A password is always one of them. */
-export interface SignInMethods {
-  /** The library sends mail: for signing in by code, resetting a password, and verifying the mailbox at sign-up. */
-  readonly emailCode: boolean;
-  /** The library sends no mail: a reader may sign up with a name in place of an e-mail address. */
-  readonly names: boolean;
-  readonly providers: readonly { readonly id: string; readonly name: string }[];
-}
+export type AccountProfile = Wire<typeof profileShape>;
+export type AccountNotice = Wire<typeof accountNotice>;
+export type SignedInDevice = Wire<typeof signedInDevice>;
+/** A password is always one of them. */
+export type SignInMethods = Omit<Wire<typeof signInMethodsShape>, 'password'>;
 
 const isNotice = shape<AccountNotice>({
   id: isText,
@@ -64,7 +17,7 @@ const isNotice = shape<AccountNotice>({
   usedAt: optional(isCount),
 });
 
-/** Validates an answer of `account:profile`; undefined when it has another shape. */
+/** Undefined for an answer of another shape, like all `as…` of this file. */
 export const asProfile = parser(
   shape<AccountProfile>({
     id: isText,
@@ -81,7 +34,6 @@ export const asProfile = parser(
   }),
 );
 
-/** Validates an answer of `devices:list`; undefined when it has another shape. */
 export const asDevices = parser(
   listOf<SignedInDevice>(
     shape<SignedInDevice>({
@@ -94,7 +46,6 @@ export const asDevices = parser(
   ),
 );
 
-/** Validates an answer of `account:signInMethods`; undefined when it has another shape. */
 export const asSignInMethods = parser(
   shape<SignInMethods>({
     emailCode: isFlag,
@@ -103,15 +54,13 @@ export const asSignInMethods = parser(
   }),
 );
 
-/** Validates an answer of `account:makeRecoveryCode`; undefined when it has another shape. */
 export const asRecoveryCode = parser(shape<{ readonly code: string }>({ code: isText }));
 
-/** Validates an answer of `devices:remember`; undefined when it has another shape. */
 export const asRemembered = parser(shape<{ readonly deviceKey: string }>({ deviceKey: isText }));
 
 /**
- * The part of a user's profile that the device stores. A user with neither a name nor an address gets their sign-in name
- * as name.
+ * The part of a profile that the device stores. A user with neither a name nor an address gets their sign-in name as
+ * name.
  */
 export function knownUserOf({ id, role, name, email = '', signInName = '' }: AccountProfile) {
   return { id, name: name ?? (email === '' ? signInName : ''), email, role };

@@ -21,24 +21,22 @@ import type {
   StorySnapshot,
   WorkText,
 } from '../story/catalogue.ts';
-import type { StoryFieldKey } from '../story/storyFields.ts';
+import { type StoryField, type StoryFieldKey, storyFieldList } from '../story/storyFields.ts';
 
-/**
- * The fields of a story besides its text. Not imported from the table of story fields, which would add the desk's labels to
- * every reader's bundle.
- */
-const storyFields: { readonly [Field in StoryFieldKey]: Guard } = {
-  work: isText,
+const guardOf = {
+  line: isText,
   language: isText,
-  title: isText,
-  author: isText,
-  licence: isText,
-  translation_author: optional(isText),
-  originalLanguage: optional(isText),
-  source: optional(isFields),
-  credits: optional(listOf(isFields)),
-  publishedAt: Number.isFinite,
-};
+  source: isFields,
+  credits: listOf(isFields),
+  time: Number.isFinite,
+} satisfies Record<StoryField['kind'], Guard>;
+
+const storyFields = Object.fromEntries(
+  storyFieldList.map(({ key, kind, isRequired }) => [
+    key,
+    isRequired ? guardOf[kind] : optional(guardOf[kind]),
+  ]),
+) as { readonly [Field in StoryFieldKey]: Guard };
 
 const isNarration = shape<Narration>({
   synthetic: isFlag,
@@ -57,6 +55,7 @@ const isNarration = shape<Narration>({
 
 const isRow = shape<CatalogueRow>({
   ...storyFields,
+  publishedAt: Number.isFinite,
   id: isText,
   seq: isCount,
   slug: isText,

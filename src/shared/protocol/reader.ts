@@ -3,10 +3,7 @@ import type { Stamp } from '../reader/logicalTime.ts';
 import type { ListItem, Progress } from '../reader/readerMerge.ts';
 import type { StoryId } from '../story/catalogue.ts';
 
-/*
- * The shapes that cross the wire between `convex/reader.ts` and the outbox and mirror of a signed-in reader
- * (`src/sync/reader/`, `src/catalogue/`).
- */
+/* The messages of `convex/reader.ts` to the outbox and mirror of a signed-in reader (`src/readerData/`). */
 
 /** The outcome of an operation. */
 export type OpOutcome =

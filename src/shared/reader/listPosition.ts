@@ -1,26 +1,21 @@
-/** The base 62 digits, in ASCII order, so that positions compare with `<`. */
+/** In ASCII order, so that positions compare with `<`. */
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** The longest position that the server accepts; long before that, `spreadPositions` makes short ones again. */
+/** Long before this length, `spreadPositions` makes short ones again. */
 const longestPosition = 200;
 
 const shape = /^[0-9A-Za-z]*[1-9A-Za-z]$/;
 
-/** Whether a value is a position: the base 62 digits of a fraction, the last one not 0. */
+/** The base 62 digits of a fraction, the last one not 0. */
 export function isPosition(value: unknown): value is string {
   return typeof value === 'string' && value.length <= longestPosition && shape.test(value);
 }
 
 /**
- * A position strictly between two others, or before or after all if one side is undefined. `low` must be below `high`.
- * Two devices that put different stories between the same two almost always get different positions (`random` in
- * [0, 1)); if they do not, the story's id breaks the tie.
+ * Strictly between two others, or before or after all if one side is undefined; `low` must be below `high`. If two
+ * devices get the same position despite `random` in [0, 1), the story's id breaks the tie.
  */
-export function positionBetween(
-  low: string | undefined,
-  high: string | undefined,
-  random: () => number,
-): string {
+export function positionBetween(low: string | undefined, high: string | undefined, random: () => number) {
   let position = '';
   let isBelowHigh = high === undefined;
   for (let at = 0; ; at += 1) {
@@ -36,7 +31,7 @@ export function positionBetween(
   }
 }
 
-/** Short positions for `count` stories, in order and evenly spaced. */
+/** In order and evenly spaced. */
 export function spreadPositions(count: number): string[] {
   const width = Math.max(1, Math.ceil(Math.log(count + 1) / Math.log(alphabet.length)));
   const step = alphabet.length ** width / (count + 1);

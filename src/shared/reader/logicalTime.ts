@@ -16,35 +16,33 @@ const lastMs = Date.UTC(2200, 0);
 /** How far a device's clock may be ahead of the server's before the server caps its times. */
 const toleratedSkewMs = 60 * 1000;
 
-/** The number of base 36 digits of the largest safe integer, and of the largest `n`. */
+/** In base 36, of the largest safe integer and the largest `n`. */
 const timeDigits = 11;
 const countDigits = 8;
 
-/** The next time of a device that has issued or seen `last`; always later than `last`. */
+/** Always later than `last`, which the device has issued or seen. */
 export function nextTime(last: LogicalTime, nowMs: number): LogicalTime {
   const now = Math.max(0, Math.min(Math.floor(nowMs), lastMs)) * ticksPerMs;
   return Math.max(last + 1, now);
 }
 
 /**
- * The time that the server uses for an operation: the device's own, capped at one minute ahead of the server's clock.
- * Without the cap, an operation of a device whose clock is a year ahead could not be undone for a year.
+ * The time that the server uses for an operation: the device's own, capped at a minute ahead of the server's clock.
+ * Else what a device with a clock a year ahead did could not be undone for a year.
  */
 export function believedTime(time: LogicalTime, serverNowMs: number): LogicalTime {
   return Math.min(time, (Math.floor(serverNowMs) + toleratedSkewMs) * ticksPerMs);
 }
 
-/** A stamp that orders by time, then by client, then by `n`: capped operations of one client have the same time. */
+/** Orders by time, then by client, then by `n`: capped operations of one client have the same time. */
 export function stampOf(time: LogicalTime, clientId: string, n: number): Stamp {
   return `${digits(time, timeDigits)}-${clientId}-${digits(n, countDigits)}` as Stamp;
 }
 
-/** The time in a stamp. */
 export function timeOf(stamp: Stamp): LogicalTime {
   return Number.parseInt(stamp.slice(0, timeDigits), 36);
 }
 
-/** The client id in a stamp. */
 export function clientOf(stamp: Stamp): string {
   return stamp.slice(timeDigits + 1, -countDigits - 1);
 }

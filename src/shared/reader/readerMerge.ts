@@ -1,33 +1,27 @@
 import { clientOf, type Stamp } from './logicalTime.ts';
 import type { AudioPlace, ReaderAction, TextPlace } from './readerOps.ts';
 
-/*
- * The merge of a reader's actions. `docs/merge-rules.md` has the rules in words. Every merge here results in the same
- * state in whatever order, and however often, the stamped actions are applied: the server and every device agree.
- */
+/* Rules: docs/merge-rules.md. The order and repetition of stamped actions make no difference to a merge. */
 
-/** A story's membership of the reading list. */
 export interface ListItem {
   /** Undefined until an addition or a removal is applied. */
   readonly listed?: { readonly isListed: boolean; readonly addedAt: number; readonly stamp: Stamp };
   readonly position?: { readonly value: string; readonly stamp: Stamp };
 }
 
-/** The last place of one client. */
 interface PlaceEntry<Place> {
   readonly clientId: string;
   readonly stamp: Stamp;
   readonly place: Place;
 }
 
-/** The places of a reader's devices in one text or narration, the newest of each device, newest first. */
+/** The newest place of each device, newest first. */
 export interface Places<Place> {
   readonly entries: PlaceEntry<Place>[];
   /** The reader has decided against all entries up to this stamp. */
   readonly settled?: Stamp;
 }
 
-/** A reader's progress in one story. */
 export interface Progress {
   readonly text?: Places<TextPlace>;
   readonly audio?: Places<AudioPlace>;
@@ -36,7 +30,6 @@ export interface Progress {
   readonly finished?: { readonly at: number | null; readonly stamp: Stamp };
 }
 
-/** The number of devices whose places are kept for a story. */
 const keptEntries = 4;
 
 /** Positions farther apart than a minute count as different places. */
@@ -45,32 +38,29 @@ const audioReachSeconds = 60;
 /** Offsets farther apart than about a page, in UTF-16 units, count as different places. */
 const textReachUnits = 1500;
 
-/** Whether an action changes the list; otherwise it changes the progress. */
 export function isListAction(
   action: ReaderAction,
 ): action is Extract<ReaderAction, { type: 'addToList' | 'removeFromList' | 'moveInList' }> {
   return action.type === 'addToList' || action.type === 'removeFromList' || action.type === 'moveInList';
 }
 
-/** The list item after an action; the same object when it changes nothing. */
+/** The list item after an action; the same object when the action changes nothing. */
 export function mergeListAction(item: ListItem, action: ReaderAction, stamp: Stamp): ListItem {
   switch (action.type) {
-    case 'addToList':
-      return withPosition(
-        withListed(item, { isListed: true, addedAt: action.at, stamp }),
-        action.position,
-        stamp,
-      );
+    case 'addToList': {
+      const listed = withNewer(item, 'listed', { isListed: true, addedAt: action.at, stamp });
+      return withNewer(listed, 'position', { value: action.position, stamp });
+    }
     case 'removeFromList':
-      return withListed(item, { isListed: false, addedAt: 0, stamp });
+      return withNewer(item, 'listed', { isListed: false, addedAt: 0, stamp });
     case 'moveInList':
-      return withPosition(item, action.position, stamp);
+      return withNewer(item, 'position', { value: action.position, stamp });
     default:
       return item;
   }
 }
 
-/** The progress after an action; the same object when it changes nothing. */
+/** The progress after an action; the same object when the action changes nothing. */
 export function mergeProgressAction(progress: Progress, action: ReaderAction, stamp: Stamp): Progress {
   switch (action.type) {
     case 'textPlace': {
@@ -82,30 +72,25 @@ export function mergeProgressAction(progress: Progress, action: ReaderAction, st
       return audio === progress.audio ? progress : { ...progress, audio };
     }
     case 'speed':
-      return isNewer(stamp, progress.speed)
-        ? { ...progress, speed: { value: action.speed, stamp } }
-        : progress;
+      return withNewer(progress, 'speed', { value: action.speed, stamp });
     case 'finish':
-      return isNewer(stamp, progress.finished)
-        ? { ...progress, finished: { at: action.at, stamp } }
-        : progress;
+      return withNewer(progress, 'finished', { at: action.at, stamp });
     case 'unfinish':
-      return isNewer(stamp, progress.finished) ? { ...progress, finished: { at: null, stamp } } : progress;
+      return withNewer(progress, 'finished', { at: null, stamp });
     default:
       return progress;
   }
 }
 
-/** The place at which this device resumes, and another place to which the reader can jump. */
 export interface Resumption<Place> {
   readonly here: PlaceEntry<Place>;
-  /** The newest place of another device that is more than a minute or a page away, ahead or behind. */
+  /** On another device, and more than a minute or a page away, ahead or behind. */
   readonly elsewhere?: PlaceEntry<Place>;
 }
 
 /**
- * Where a device resumes. It never leaves its own place for one that is far away; it adopts a newer one nearby, and a
- * device without a place in the story begins at the newest.
+ * Where a device resumes. It never leaves its own place for one that is far away; it adopts a newer one nearby, and
+ * without a place of its own begins at the newest.
  */
 export function resumption<Place extends TextPlace | AudioPlace>(
   places: Places<Place> | undefined,
@@ -121,7 +106,6 @@ export function resumption<Place extends TextPlace | AudioPlace>(
   return { here, ...(elsewhere && { elsewhere }) };
 }
 
-/** Whether two places are more than a minute or about a page apart. */
 function areFar(a: TextPlace | AudioPlace, b: TextPlace | AudioPlace): boolean {
   if ('offset' in a && 'offset' in b) return Math.abs(a.offset - b.offset) > textReachUnits;
   if ('positionSeconds' in a && 'positionSeconds' in b) {
@@ -130,17 +114,18 @@ function areFar(a: TextPlace | AudioPlace, b: TextPlace | AudioPlace): boolean {
   throw new Error('a place in a text was compared with one in a narration');
 }
 
-function withListed(item: ListItem, listed: NonNullable<ListItem['listed']>): ListItem {
-  return isNewer(listed.stamp, item.listed) ? { ...item, listed } : item;
-}
-
-function withPosition(item: ListItem, value: string, stamp: Stamp): ListItem {
-  return isNewer(stamp, item.position) ? { ...item, position: { value, stamp } } : item;
+/** Stores the value and its stamp under `name`, unless what is there has a newer stamp. */
+function withNewer<
+  Name extends string,
+  State extends { readonly [name in Name]?: { readonly stamp: Stamp } },
+>(state: State, name: Name, value: NonNullable<State[Name]>): State {
+  const known = state[name];
+  return known === undefined || value.stamp > known.stamp ? { ...state, [name]: value } : state;
 }
 
 /**
- * Keeps the newest place of each client, of these the newest four, and none that the reader has decided against. The
- * result does not depend on the order: each rule drops only entries that it would also drop later.
+ * Keeps the newest place of each client, of these the newest four, and none that the reader has decided against. Each
+ * rule drops only entries that it would also drop later, so the order does not matter.
  */
 function mergePlace<Place>(
   places: Places<Place> | undefined,
@@ -171,8 +156,4 @@ function mergePlace<Place>(
 function latest(a: Stamp | undefined, b: Stamp | undefined): Stamp | undefined {
   if (a === undefined || b === undefined) return a ?? b;
   return a > b ? a : b;
-}
-
-function isNewer(stamp: Stamp, register: { readonly stamp: Stamp } | undefined): boolean {
-  return register === undefined || stamp > register.stamp;
 }

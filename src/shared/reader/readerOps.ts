@@ -4,9 +4,9 @@ import { isPosition } from './listPosition.ts';
 import type { LogicalTime, Stamp } from './logicalTime.ts';
 import { isPlaybackSpeed } from './playbackSpeed.ts';
 
-/** A reader's place in a text: the first sentence on the screen. */
+/** The first sentence on the screen. */
 export interface TextPlace {
-  /** UTF-16 offset of the sentence in the content whose hash is `bodyHash`. */
+  /** UTF-16 units into the content whose hash is `bodyHash`. */
   readonly offset: number;
   readonly bodyHash: string;
   /** The sentence's first words, to find it in a changed text. */
@@ -15,15 +15,13 @@ export interface TextPlace {
   readonly at: number;
 }
 
-/** A listener's place in a narration. */
 export interface AudioPlace {
-  /** The position in the whole narration. */
   readonly positionSeconds: number;
   /** Milliseconds since the Unix epoch, by the device's clock. */
   readonly at: number;
 }
 
-/** A reader's action, stored in the outbox and applied by the server. `docs/merge-rules.md` describes their effects. */
+/** `docs/merge-rules.md` describes the effects. */
 export type ReaderAction =
   | {
       readonly type: 'addToList';
@@ -51,15 +49,13 @@ export type ReaderAction =
     }
   | { readonly type: 'speed'; readonly storyId: StoryId; readonly speed: number };
 
-/** One operation of an outbox. */
 export interface ReaderOp {
   /** The client's own number for it: 1, 2, 3 … */
   readonly n: number;
   readonly id: string;
-  /** The hash of everything but `n` (`hashOf`). Distinguishes a repetition from another operation with the same `n`. */
+  /** Of everything but `n` (`hashOf`). Distinguishes a repetition from another operation with the same `n`. */
   readonly hash: string;
   readonly time: LogicalTime;
-  /** The version of the action's shape. */
   readonly version: number;
   readonly action: ReaderAction;
 }
@@ -67,7 +63,6 @@ export interface ReaderOp {
 /** The version of the action shapes that this build writes. */
 export const opsVersion = 1;
 
-/** The result of reading an operation's action. */
 export type ReadAction =
   | { readonly kind: 'known'; readonly action: ReaderAction }
   /** From a newer build than this: keep it until there is a build that knows it. */
@@ -75,7 +70,6 @@ export type ReadAction =
   /** Invalid in every build. */
   | { readonly kind: 'invalid'; readonly message: string };
 
-/** Validates an action received over the wire. */
 export function readAction(value: unknown, version: number): ReadAction {
   if (version > opsVersion) return { kind: 'unknown' };
   if (version < 1) return { kind: 'invalid', message: `unknown version ${version}` };
@@ -107,7 +101,7 @@ const checks: Readonly<Record<ReaderAction['type'], (action: Fields) => boolean>
   speed: ({ speed }) => isPlaybackSpeed(speed),
 };
 
-/** Identifies an operation and detects damage: 16 hex digits of two FNV-1a hashes. Not secure against manipulation. */
+/** 16 hex digits of two FNV-1a hashes. Not secure against manipulation. */
 export function hashOf({ id, time, version, action }: Omit<ReaderOp, 'n' | 'hash'>): string {
   const text = JSON.stringify([id, time, version, sorted(action)]);
   return fnv1a(text, 0x811c9dc5) + fnv1a(text, 0x01000193);
@@ -122,7 +116,6 @@ function fnv1a(text: string, basis: number): string {
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-/** A copy that does not depend on the order of the value's fields. */
 function sorted(value: unknown): unknown {
   if (!isFields(value)) return value;
   return Object.keys(value)

@@ -1,11 +1,9 @@
-/** The sync states of a signed-in reader's own rows. */
 export const readerSyncKinds = [
   /** No user is signed in, or the state is not yet known. */
   'idle',
   'sending',
   /** Everything is sent, and changes from other devices are being fetched. */
   'fetching',
-  /** Device and server have the same rows. */
   'inStep',
   /** The server answers with errors: sync retries without end. */
   'waiting',

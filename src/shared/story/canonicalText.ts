@@ -1,10 +1,10 @@
 import { toNfc } from '../boundedText.ts';
 
 /**
- * The form in which the library stores a story's text: NFC, lines ended by `\n`, paragraphs separated by one blank line, no
- * white space at line ends, no blank lines at either end, no control characters (those of C1 as letters of Windows-1252).
- * Timings are offsets into exactly this string, so every tool that makes or checks them must start here. Idempotent, and takes linear time; a text with more
- * consecutive combining marks than any script needs is not brought to NFC.
+ * The form in which the library stores a text: NFC, lines ended by `\n`, one blank line between paragraphs and none at
+ * either end, no white space at line ends, no control characters (those of C1 as letters of Windows-1252). Timings are
+ * offsets into exactly this string. Idempotent, and takes linear time; a text with too many combining marks in a row is
+ * not brought to NFC.
  */
 export function canonicalText(text: string): string {
   const lines = text
@@ -35,9 +35,6 @@ const c1Controls = /[\u0080-\u0084\u0086-\u009f]/g;
 /** The letters of the bytes 80 to 9F (https://encoding.spec.whatwg.org/#windows-1252); a space for those without one. */
 const windows1252 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
-/**
- * C0 controls except tab and line breaks, delete, and byte order marks: they have no meaning in a text, and cause errors in
- * XML, JSON and speech engines.
- */
+/** C0 controls except tab and line breaks, delete, and byte order marks cause errors in XML, JSON and speech engines. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the purpose
 const controlCharacters = /[\u0000-\u0008\u000e-\u001f\u007f\ufeff]/g;

@@ -1,9 +1,8 @@
 import type { SentenceTiming } from './catalogue.ts';
 
 /**
- * The timings that are still valid after a text was changed: those before the first difference, and those after the last
- * one, shifted. The changed stretch loses its timings, because a sentence other than the spoken one must not be
- * highlighted. Offsets are UTF-16 units.
+ * The timings still valid after a text was changed: those before the first difference, and those after the last one,
+ * shifted. The changed stretch loses its timings: a sentence other than the spoken one must not be highlighted.
  */
 export function carriedTimings(
   before: string,
@@ -30,7 +29,6 @@ export function carriedTimings(
   });
 }
 
-/** Whether a unit is white space or missing, at an end of the text. */
 function isBorder(unit: string | undefined): boolean {
   return unit === undefined || /\s/.test(unit);
 }

@@ -1,94 +1,166 @@
+import { type GenericId, type Infer, type VOptional, type VString, v } from 'convex/values';
 import type { KnownFrontPage } from '../frontPage.ts';
 import type { LanguageCount } from './readersOrder.ts';
-import type { StoryFields } from './storyFields.ts';
+import {
+  type RequiredStoryField,
+  type StoryFieldKey,
+  type StoryFieldValues,
+  storyFieldList,
+  type storyFieldTable,
+} from './storyFields.ts';
 
-/**
- * The shapes that cross the wire between the library's server functions and the mirror on the device.
- * `convex/feed.ts` produces them, `src/sync/` receives them, `src/catalogue/` stores them.
- */
+/* Stories in rows and messages, as validators. Pages import the types only, so that no validator is in their files. */
 
-/** Identifies a story on one server. Branded so that no other id can be used in its place. */
-export type StoryId = string & { readonly __storyId: unique symbol };
+/** What a validator accepts, as its receiver has it: read only, and with ids of users as texts. */
+export type Wire<Shape extends { readonly type: unknown }> = Frozen<Shape['type']>;
 
-/** One audio file of a narration, as the feed sends it. */
-export interface NarrationPart {
-  /** Absolute address of the file; `src/player/` replaces its origin by that of the backend in use. */
-  readonly url: string;
-  readonly mimeType: string;
-  readonly sizeBytes: number;
+type Frozen<Value> =
+  Value extends GenericId<'users' | 'authSessions'>
+    ? string
+    : Value extends string | number | boolean | null | undefined
+      ? Value
+      : Value extends readonly (infer Each)[]
+        ? readonly Frozen<Each>[]
+        : { readonly [Name in keyof Value]: Frozen<Value[Name]> };
+
+/** Ids are opaque to clients, and typed by their table so that no other id can be used in their place. */
+export const idOf = <Table extends string>() => v.string() as unknown as VString<GenericId<Table>>;
+
+export const storyId = idOf<'stories'>();
+
+export type StoryId = Infer<typeof storyId>;
+
+export const audioFileFields = {
+  mimeType: v.string(),
+  sizeBytes: v.number(),
   /** Lower-case hex SHA-256 of the whole file. */
-  readonly sha256: string;
-  readonly durationSeconds: number;
-}
+  sha256: v.string(),
+  durationSeconds: v.number(),
+};
 
-export interface Narration {
-  /** True for speech synthesis; the reader is told. */
-  readonly synthetic: boolean;
-  readonly narrator: string;
-  readonly durationSeconds: number;
-  readonly parts: readonly NarrationPart[];
-}
+/** Most stories have one file: phones do not start the next file when locked. */
+export const narrationPart = v.object({ storageId: v.id('_storage'), ...audioFileFields });
 
-/** A story as the catalogue lists it: everything but its text. */
-export interface CatalogueRow extends StoryFields {
-  readonly id: StoryId;
-  readonly seq: number;
-  /** `${work}/${language}`: stable across servers, exports and imports. */
-  readonly slug: string;
-  /** Milliseconds since the Unix epoch. */
-  readonly publishedAt: number;
-  readonly preview: string;
-  readonly wordCount: number;
-  readonly bodySizeBytes: number;
-  readonly bodyHash: string;
-  readonly narration?: Narration;
-}
+/** `url` is absolute; `src/player/` replaces its origin by that of the backend in use. */
+export const servedPart = v.object({ url: v.string(), ...audioFileFields });
 
-/** When a sentence is spoken; `from`/`to` are UTF-16 offsets into the content. */
-export interface SentenceTiming {
-  readonly part: number;
-  readonly startSeconds: number;
-  readonly endSeconds: number;
-  readonly from: number;
-  readonly to: number;
-}
+export type NarrationPart = Wire<typeof servedPart>;
 
-/** A story's text. It is current if its `bodyHash` equals that of the catalogue row. */
-export interface StoryBody {
-  readonly storyId: StoryId;
-  readonly bodyHash: string;
-  readonly content: string;
-  readonly timings?: readonly SentenceTiming[];
-}
+const narrationFields = {
+  /** True for speech synthesis, which readers are told about. */
+  synthetic: v.boolean(),
+  narrator: v.string(),
+  durationSeconds: v.number(),
+};
 
-/** Answer of `feed:head`: a small message, subscribed to over the socket. */
-export interface FeedHead {
-  readonly seq: number;
-  readonly epoch: string;
-}
+export const narration = v.object({ ...narrationFields, parts: v.array(narrationPart) });
 
-/** Answer of `feed:changes`: one page, read from one snapshot. */
-export interface FeedPage<Row = CatalogueRow, Id = StoryId> {
+const servedNarration = v.object({ ...narrationFields, parts: v.array(servedPart) });
+
+export type Narration = Wire<typeof servedNarration>;
+
+/** `from` and `to` are UTF-16 offsets into the content; `part` is the index of the narration's part. */
+export const sentenceTiming = v.object({
+  part: v.number(),
+  startSeconds: v.number(),
+  endSeconds: v.number(),
+  from: v.number(),
+  to: v.number(),
+});
+
+export type SentenceTiming = Wire<typeof sentenceTiming>;
+
+const validatorOf = {
+  line: v.string(),
+  language: v.string(),
+  source: v.object({ name: v.string(), url: v.optional(v.string()) }),
+  credits: v.array(v.object({ role: v.string(), name: v.string() })),
+  time: v.number(),
+} satisfies { readonly [Kind in keyof StoryFieldValues]: unknown };
+
+type ValidatorOf<Key extends StoryFieldKey> = (typeof validatorOf)[(typeof storyFieldTable)[Key]['kind']];
+
+export const manuscriptFields = Object.fromEntries(
+  storyFieldList.map(({ key, kind, isRequired }) => [
+    key,
+    isRequired ? validatorOf[kind] : v.optional(validatorOf[kind]),
+  ]),
+) as {
+  [Key in StoryFieldKey]: Key extends RequiredStoryField ? ValidatorOf<Key> : VOptional<ValidatorOf<Key>>;
+};
+
+/** Carried by the catalogue feed; the text lives in `bodies`. */
+export const storyFields = {
+  ...manuscriptFields,
+  /** Stable name across servers, exports and imports: `${work}/${language}`, for example 'neem-shade/or'. Unique. */
+  slug: v.string(),
+  /** Milliseconds since the Unix epoch; the home page shows the newest first (`compareOnShelf`). */
+  publishedAt: v.number(),
+};
+
+/** Derived by the server from a story's text. */
+export const derivedStoryFields = {
+  seq: v.number(),
+  preview: v.string(),
+  wordCount: v.number(),
+  /** UTF-8 bytes of the content. */
+  bodySizeBytes: v.number(),
+  /** Changes whenever the content or the timings do: the first 16 digits of a lower-case hex SHA-256. */
+  bodyHash: v.string(),
+};
+
+/** Everything of a story but its text. */
+export const catalogueRow = v.object({
+  id: storyId,
+  ...storyFields,
+  ...derivedStoryFields,
+  narration: v.optional(servedNarration),
+});
+
+export type CatalogueRow = Wire<typeof catalogueRow>;
+
+/** Current if its `bodyHash` equals that of the catalogue row. */
+export const storyBody = v.object({
+  storyId,
+  bodyHash: v.string(),
+  content: v.string(),
+  timings: v.optional(v.array(sentenceTiming)),
+});
+
+export type StoryBody = Wire<typeof storyBody>;
+
+/** Answer of `feed:head`. */
+export const feedHead = v.object({ seq: v.number(), epoch: v.string() });
+
+export type FeedHead = Wire<typeof feedHead>;
+
+/** The fields of a feed's page besides its rows and tombstones. */
+export const feedPageEnd = {
+  /** Pass as `after` for the next page; equals the head's seq when `isDone`. */
+  cursor: v.number(),
+  isDone: v.boolean(),
+  epoch: v.string(),
+  /** Tombstones at or below this seq were deleted: a cursor below it needs a full resync. */
+  floor: v.number(),
+};
+
+const end = v.object(feedPageEnd);
+
+/** Answer of `feed:changes`, from one snapshot. */
+export interface FeedPage<Row = CatalogueRow, Id = StoryId> extends Wire<typeof end> {
   readonly rows: readonly Row[];
   readonly tombstones: readonly { readonly id: Id; readonly seq: number }[];
-  /** Pass as `after` for the next page; equals the head's seq when `isDone`. */
-  readonly cursor: number;
-  readonly isDone: boolean;
-  readonly epoch: string;
-  /** Tombstones at or below this seq were deleted: a cursor below it needs a full resync. */
-  readonly floor: number;
 }
 
-/** The data of the home page's first paint, read from one snapshot. */
+/** Read from one snapshot. */
 export interface HomeSnapshot {
   /** In the order of `inReadersOrder`. */
   readonly languages: readonly LanguageCount[];
   /** The selected language, which is the first one; empty if the library is empty. */
   readonly language: string;
-  /** The first cards of that language, in the order of `compareOnShelf`. */
+  /** In the order of `compareOnShelf`. */
   readonly rows: readonly CatalogueRow[];
   readonly total: number;
-  /** An admin's settings for the page; left out if there are none. */
   readonly front?: KnownFrontPage;
 }
 
@@ -96,19 +168,17 @@ export interface HomeSnapshot {
 export interface LibrarySnapshot {
   /** The part of the address's query that the server rendered: `?language=or,gu`, or '' for all stories. */
   readonly search: string;
-  /** The first stories, in the order of the page. Empty if only the device can answer the query. */
+  /** Empty if only the device can answer the query. */
   readonly rows: readonly CatalogueRow[];
-  /** The total number of matching stories. */
   readonly total: number;
 }
 
 /** A text of a work, the original or a translation, as other texts link to it. */
-export type WorkText = Pick<CatalogueRow, 'id' | 'language'>;
+const workText = v.object({ id: storyId, language: v.string() });
 
-/** The data of a story's first paint. */
-export interface StorySnapshot {
-  readonly row: CatalogueRow;
-  readonly body: StoryBody;
-  /** The other texts of the same work: its translations or its original. */
-  readonly siblings: readonly WorkText[];
-}
+export type WorkText = Wire<typeof workText>;
+
+/** The data of a story's first paint, with the other texts of the same work. */
+export const storySnapshot = v.object({ row: catalogueRow, body: storyBody, siblings: v.array(workText) });
+
+export type StorySnapshot = Wire<typeof storySnapshot>;

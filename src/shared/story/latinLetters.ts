@@ -1,9 +1,6 @@
 import { toNfc } from '../boundedText.ts';
 
-/**
- * Transliterations of the nine Indic blocks from Devanagari to Malayalam, by the letter's index in its block: Unicode lays
- * out these blocks alike, with 128 characters each.
- */
+/** By the letter's index: Unicode lays out the nine blocks from Devanagari to Malayalam alike. */
 const consonants = indexed(
   0x15,
   `k kh g gh n ch chh j jh n t th d dh n t th d dh n
@@ -15,7 +12,7 @@ const otherSigns = new Map([...indexed(0x01, 'n n h'), ...indexed(0x66, '0 1 2 3
 const virama = 0x4d;
 const nukta = 0x3c;
 
-/** Letters that only one block has, or that differ from the other blocks' letters at the same index. */
+/** Only in one block, or unlike the other blocks' letters at the same index. */
 const ownConsonants = new Map([
   ['ୟ', 'y'],
   ['ୱ', 'w'],
@@ -33,7 +30,7 @@ const ownSigns = new Map([
   ['ൿ', 'k'],
 ]);
 
-/** Letters of Urdu and Arabic, roughly as pronounced in Urdu; vowels that are not written are left out. */
+/** Roughly as pronounced in Urdu; vowels that are not written are left out. */
 const arabicLetters = new Map(
   Array.from(
     'اa بb پp تt ٹt ثs جj چch حh خkh دd ڈd ذz رr ڑr زz ژzh سs شsh صs ضz طt ظz عa غgh فf قq کk كk گg لl مm نn ںn وo ہh ھh هh ةh یi يi ىi ےe'.matchAll(
@@ -47,11 +44,7 @@ const firstIndic = 0x900;
 const lastIndic = 0xd7f;
 const blockSize = 0x80;
 
-/**
- * Transliterates a text into the 26 Latin letters, roughly as pronounced: 'नीम की छाया' is 'nima ki chhaya'. Urdu's
- * letters are transliterated one by one. For names in addresses, not for readers: similar sounds get the same letters, and
- * letters of other scripts are left out.
- */
+/** Roughly as pronounced: 'नीम की छाया' is 'nima ki chhaya'. For addresses; letters of other scripts are left out. */
 export function latinLetters(text: string): string {
   let written = '';
   // A consonant is followed by 'a' unless it has a vowel sign or virama.
@@ -74,13 +67,13 @@ export function latinLetters(text: string): string {
   return endsInConsonant ? `${written}a` : written;
 }
 
-/** A letter's index in its Indic block; -1 for other scripts. */
+/** -1 for other scripts. */
 function placeOf(letter: string): number {
   const code = letter.codePointAt(0) ?? 0;
   return code >= firstIndic && code <= lastIndic ? code % blockSize : -1;
 }
 
-/** A Latin letter or digit without diacritics; a space for what separates words; '' for letters of other scripts. */
+/** Without diacritics; a space for what separates words; '' for letters of other scripts. */
 function latinOf(letter: string): string {
   const [base = ''] = letter.normalize('NFD');
   if (/[a-z0-9]/.test(base)) return base;
@@ -89,7 +82,7 @@ function latinOf(letter: string): string {
   return /\p{L}|\p{M}|\u200c|\u200d|['’]/u.test(letter) ? '' : ' ';
 }
 
-/** Letters separated by spaces or line breaks, by index, from `first` on. */
+/** By index, from `first` on. */
 function indexed(first: number, letters: string): ReadonlyMap<number, string> {
   return new Map(letters.split(/\s+/).map((letter, index) => [first + index, letter]));
 }

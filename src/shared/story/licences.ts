@@ -1,18 +1,12 @@
 import { parseUrl } from '../ownPath.ts';
 
-/** A licence's printed name, and the URL of its text if known. */
-export interface LicenceName {
-  readonly name: string;
-  readonly url: string | undefined;
-}
-
 const creativeCommons = /^CC[ -](BY(?:-NC)?(?:-(?:SA|ND))?)(?:[ -](\d\.\d))?$/i;
 
 /**
- * The name and URL of an SPDX licence identifier for readers: 'CC-BY-4.0' becomes 'CC BY 4.0' with its deed, and so does
- * 'CC BY 4.0'. 'CC-BY' without a version (as in some collections) links to the current one. Anything else is unchanged.
+ * A licence identifier for readers: 'CC-BY-4.0' becomes 'CC BY 4.0' with its deed, 'CC-BY' links to the current
+ * version; anything else is unchanged.
  */
-export function licenceName(identifier: string): LicenceName {
+export function licenceName(identifier: string): { readonly name: string; readonly url: string | undefined } {
   if (/^CC[ -]?0(?:[ -]1\.0)?$/i.test(identifier)) {
     return { name: 'CC0 1.0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' };
   }

@@ -3,10 +3,9 @@ import { fullStops, viramas } from '../scripts.ts';
 /** The longest preview in UTF-16 units, which more than fills the largest card; cards clamp it. */
 const previewLimit = 280;
 
-/** How far before the limit to search for a word border; otherwise a word is cut. */
+/** Where there is no word border so near the limit, a word is cut. */
 const wordBorderReach = 40;
 
-/** White space, line-break tags and double backslashes. */
 const spaces = /(?:\s|<br\s*\/?>|\\\\)+/gi;
 /** Before the ellipsis: 'said,…' reads badly, and so does a full stop or danda. */
 const trailingPunctuation = new RegExp(`[\\s,;:.${fullStops}–—-]+$`, 'u');
@@ -14,10 +13,7 @@ const trailingPunctuation = new RegExp(`[\\s,;:.${fullStops}–—-]+$`, 'u');
 /** A consonant that joins the next one, as one letter that segmenters and devices may take for two. */
 const joiningEnd = new RegExp(`[${viramas}][\u200c\u200d]*$`);
 
-/**
- * The beginning of a story's text for a card: line-break tags and double backslashes become spaces, runs of white space
- * become one space, and what is longer than about 280 UTF-16 units is `shortened`.
- */
+/** Line-break tags, double backslashes and runs of white space become one space; a longer text is `shortened`. */
 export function previewOf(content: string): string {
   // Only the beginning of a long text is cleaned: ten times the limit suffices unless it is mostly white space.
   const clean = cleaned(content.slice(0, previewLimit * 10));
@@ -25,7 +21,7 @@ export function previewOf(content: string): string {
   return shortened(text, previewLimit);
 }
 
-/** A text of at most `limit` UTF-16 units, or its beginning up to a word border, never within a letter, and an ellipsis. */
+/** A longer text is cut at a word border, never within a letter, and gets an ellipsis. */
 export function shortened(text: string, limit: number): string {
   return text.length <= limit ? text : `${clampedAtBorder(text, limit)}…`;
 }

@@ -1,15 +1,11 @@
 import { compareLanguages } from '../languages.ts';
 
-/** A language and its number of stories. */
 export interface LanguageCount {
   readonly language: string;
   readonly storyCount: number;
 }
 
-/**
- * Languages in the order of the home page: first the reader's preferred ones, in their order, then those with the most
- * stories. `preferred` are BCP 47 tags; 'hi-IN' prefers Hindi.
- */
+/** First the reader's `preferred` BCP 47 tags ('hi-IN' prefers Hindi), then the languages with the most stories. */
 export function inReadersOrder<Count extends LanguageCount>(
   counts: readonly Count[],
   preferred: readonly string[],

@@ -8,27 +8,23 @@ import {
   type StoryFields,
 } from './storyFields.ts';
 
-/** The longest title, name or other line of a row in UTF-8 bytes: some 330 letters of Odia. */
+/** In UTF-8 bytes: some 330 letters of Odia. */
 export const lineSizeLimit = 1000;
-/** The most UTF-8 bytes of all lines together: a page of the feed has 500 rows and must fit into an answer of 16 MiB. */
+/** In UTF-8 bytes: a page of the feed has 500 rows and must fit into an answer of 16 MiB. */
 const linesSizeLimit = 20 * 1000;
-/** The most credits, far more than a title page has. */
 const creditLimit = 100;
 
-/** The lines of a story that every reader gets with its row. */
 export type StoryLines = StoryFields & { readonly narration?: { readonly narrator: string } | undefined };
 
-/** A problem that prevents publishing a story. */
 export interface StoryProblem {
-  /** The field with the problem, if it is one that a curator fills in. */
+  /** Set if curators fill the field in. */
   readonly field?: ProblemField;
-  /** A description for a curator, without an initial capital or a full stop. */
+  /** Without an initial capital or a full stop. */
   readonly words: string;
-  /** Set if a line is empty that has to be filled in. */
   readonly isMissing?: true;
 }
 
-/** A field that can have a problem. A source has two lines: `source` is its name, `sourceAddress` its URL. */
+/** A source has two lines: `source` is its name, `sourceAddress` its URL. */
 export type ProblemField = StoryFieldKey | 'sourceAddress' | 'content' | 'narrator';
 
 interface NamedLine {
@@ -37,7 +33,6 @@ interface NamedLine {
   readonly line: string;
 }
 
-/** All lines of a story, each with its name for a curator. */
 function linesOf(story: StoryLines): NamedLine[] {
   const oneLine = (line: string, field: KeyedStoryField): NamedLine[] => [
     { field: field.key, name: `the ${errorNameOf(field)}`, line },
@@ -71,19 +66,17 @@ function linesOf(story: StoryLines): NamedLine[] {
     : lines;
 }
 
-/** A problem with a line. */
 function problemOf({ field }: NamedLine, words: string): StoryProblem {
   return { ...(field !== undefined && { field }), words };
 }
 
-/** The total size of a story's lines in UTF-8 bytes. */
 export function linesSizeBytes(story: StoryLines): number {
   return linesOf(story).reduce((sum, { line }) => sum + utf8Size(line), 0);
 }
 
 /**
- * Why a story's lines are too many or too long to be processed, or null. It only counts and measures, and must run before
- * any other code reads the lines. Empty and malformed lines are left to `linesProblems`.
+ * Why a story's lines are too many or too long to be processed, or null. Only counts and measures, so it must run
+ * before any other code reads the lines. Empty and malformed lines are left to `linesProblems`.
  */
 export function linesFault(story: StoryLines): StoryProblem | null {
   if ((story.credits?.length ?? 0) > creditLimit) {
@@ -105,7 +98,6 @@ export function linesFault(story: StoryLines): StoryProblem | null {
   return null;
 }
 
-/** The problems of lines that are empty or not in canonical form. */
 export function linesProblems(story: StoryLines): readonly StoryProblem[] {
   return linesOf(story).flatMap((named) => {
     if (named.line.trim() === '') {

@@ -6,20 +6,19 @@ import { errorNameOf, mapStoryFields, type StoryField, type StoryFields } from '
 import { linesFault, linesProblems, type StoryLines, type StoryProblem } from './storyLines.ts';
 import { isWorkName } from './workName.ts';
 
-/** The longest text in UTF-8 bytes. With 4,000 timings of some 100 bytes, a body stays within Convex's 1 MiB a document. */
+/** In UTF-8 bytes. With 4,000 timings of some 100 bytes, a body stays within Convex's 1 MiB a document. */
 export const contentSizeLimit = 600 * 1000;
 
-/** The most lines of a text, including those ended by a line-break tag: each costs a page's first paint some 0.1 ms. */
+/** Including those ended by a line-break tag: each costs a page's first paint some 0.1 ms. */
 const lineLimit = 10 * 1000;
 
 const lineEnd = /\r\n?|[\n\v\f\u0085\u2028\u2029]|<br\s*\/?>|\\\\/gi;
 
-/** The fields that curators fill in for a story, and its narrator. */
 export type WrittenStory = StoryLines & { readonly content: string };
 
 /**
- * All problems that prevent publishing a story, in the order of the fields, or only the first excess (`writtenFault`). The
- * desk checks it before publishing, and the library when a story is published or imported.
+ * All problems that prevent publishing, in the order of the fields, or only the first excess (`writtenFault`). The desk
+ * checks it before publishing, the library at every publication and import.
  */
 export function storyProblems(story: WrittenStory): readonly StoryProblem[] {
   const fault = writtenFault(story);
@@ -52,7 +51,6 @@ export function writtenFault(story: WrittenStory): StoryProblem | null {
   return linesFault(story) ?? contentFault(story.content);
 }
 
-/** Why a text is too large to be processed, or null. */
 function contentFault(content: string): StoryProblem | null {
   const fault = textFault(content, contentSizeLimit);
   if (fault) return { field: 'content', words: `the text ${faultWords(fault, contentSizeLimit)}` };
@@ -62,7 +60,7 @@ function contentFault(content: string): StoryProblem | null {
     : null;
 }
 
-/** The problems of language tags, source URLs and credits. Empty lines are left to `linesProblems`. */
+/** Empty lines are left to `linesProblems`. */
 function valueProblems(story: StoryFields): readonly StoryProblem[] {
   const problems = mapStoryFields<StoryProblem>(story, {
     line: () => undefined,
@@ -84,12 +82,11 @@ function valueProblems(story: StoryFields): readonly StoryProblem[] {
   return Object.values(problems);
 }
 
-/** The desk's message about a problem that prevents publishing. */
 export function notPublishedWords({ words }: StoryProblem): string {
   return `Not published: ${words}.`;
 }
 
-/** A story's fields in the form in which they are published: empty optional fields are left out. */
+/** In the form in which they are published: empty optional fields are left out. */
 export function canonicalFields<Fields extends StoryFields>(fields: Fields): Fields {
   const canonical = mapStoryFields<unknown>(fields, {
     line: canonicalOrNone,
@@ -113,7 +110,6 @@ export function canonicalFields<Fields extends StoryFields>(fields: Fields): Fie
   return { ...(canonical as Fields), work, language };
 }
 
-/** The canonical line; undefined for an empty optional one. */
 function canonicalOrNone(line: string, { isRequired }: StoryField): string | undefined {
   return isRequired || isFilled(line) ? canonicalLine(line) : undefined;
 }

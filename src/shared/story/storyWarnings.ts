@@ -2,50 +2,41 @@ import { toNfc } from '../boundedText.ts';
 import { knownLanguages, languageOf } from '../languages.ts';
 import { type StoryFields, type StoryTextField, storyTextFields } from './storyFields.ts';
 
-/** A field of a story that can have a warning. */
 type WarnedField = StoryTextField | 'source' | 'content';
 
-/** The place of a warning: UTF-16 offsets into the field. For 'source' the field is the source's name. */
+/** UTF-16 offsets into the field; 'source' is the source's name. */
 interface Place {
   readonly field: WarnedField;
   readonly from: number;
   readonly to: number;
 }
 
-/** Something that a curator may want to check before publishing. No warning prevents publishing. */
+/** No warning prevents publishing. */
 export type StoryWarning =
   /** Words with letters of several scripts, for example typed on the keyboard of another script. */
   | ({ readonly kind: 'mixedScripts' } & Place)
   /** Words of the title or the text that are neither in the language's script nor in Latin letters. */
   | ({ readonly kind: 'otherScript' } & Place)
-  /**
-   * Most words, or those of many lines, are in Latin letters: a romanised text, or one for a legacy font that draws them as
-   * another script's.
-   */
+  /** A romanised text, or one for a legacy font that draws Latin letters as another script's. */
   | { readonly kind: 'latinLetters'; readonly field: 'title' | 'content' }
-  /**
-   * Traces of a failed conversion: U+FFFC and U+FFFD, private-use characters, C1 controls, the boxes and dotted circles that a font draws
-   * in place of letters, marks without a letter, question marks in runs and within words, UTF-8 decoded as Latin-1 or Windows-1252, or written as codes; a text without letters.
-   */
+  /** Traces of a failed conversion (`lost` has the kinds), or a text without letters. */
   | ({ readonly kind: 'lostLetters' } & Place)
   /** Markup of HTML, Markdown, wikis, forums, TeX or RTF, which readers would see. */
   | ({ readonly kind: 'markup' } & Place)
-  /** Words that are not in NFC: publishing normalises them. */
   | ({ readonly kind: 'notNormalised' } & Place)
   /** A credit that the licence or original requires is empty. (Without an author or licence, publishing fails anyway.) */
   | { readonly kind: 'missingCredit'; readonly field: 'translation_author' | 'source' }
   /** There is no text: readers see the story as told by pictures alone. */
   | { readonly kind: 'noWords'; readonly field: 'content' }
-  /** A paragraph that fills several screens of a phone. */
   | ({ readonly kind: 'longParagraph'; readonly field: 'content' } & Place);
 
-/** The longest paragraph without a warning, in UTF-16 units: some six screens of a phone. */
+/** In UTF-16 units: some six screens of a phone. */
 export const longParagraphUnits = 3000;
 
 /** Public-domain dedications, which require no source; for every other licence, the source shows where it was granted. */
 const publicDomain = /^(CC0|PDM|public[ -]domain)/i;
 
-/** The fewest words for the warning 'latinLetters'; fewer may be a name or a borrowed phrase. */
+/** Fewer words may be a name or a borrowed phrase. */
 const fewestWords = 3;
 
 /** What Latin-1 and Windows-1252 show for the bytes 80 to BF, all those of a letter in UTF-8 but its first. */
@@ -84,16 +75,11 @@ const markup = oneOf('gimu', [
 
 const tags = /<\/?[a-z][^<>\n]{0,200}>/giu;
 
-/** Matches words: letters with their marks, and the joiners that Indic scripts put between them. */
 const words = /[\p{L}\p{M}\u200c\u200d]+/gu;
 
-/** ISO 15924 codes of the scripts that are recognised in mixed words. */
 const scripts = [...new Set([...knownLanguages.map(({ script }) => script), 'Cyrl', 'Grek'])];
 
-/**
- * The warnings about a manuscript, with their places. `paragraphs` are those of `parseStory` for the same content.
- * Consecutive words with the same warning are one place. Each distinct word is examined only once.
- */
+/** `paragraphs` are those of `parseStory` for the same content. Consecutive words with the same warning are one place. */
 export function storyWarnings(
   fields: StoryFields,
   content: string,
@@ -113,8 +99,8 @@ export function storyWarnings(
   else if (!/\p{L}/u.test(content)) {
     warnings.push({ kind: 'lostLetters', field: 'content', from: 0, to: content.length });
   }
-  const isMixed = onceAWord(isOfSeveralScripts);
-  const isForeign = onceAWord((word) => !isMixed(word) && isOther(word, ownScript));
+  const isMixed = remembering(isOfSeveralScripts);
+  const isForeign = remembering((word) => !isMixed(word) && isOther(word, ownScript));
   for (const [field, text] of texts) {
     for (const range of runs(text, isMixed)) warnings.push({ kind: 'mixedScripts', field, ...range });
     for (const range of placesOf(lost, text)) warnings.push({ kind: 'lostLetters', field, ...range });
@@ -164,8 +150,8 @@ function placesOf(pattern: RegExp, text: string): { from: number; to: number }[]
 }
 
 /**
- * Whether more than a quarter of the words are in lines of which more than half is in Latin letters, for a language with
- * another script. Counted by lines, because a text put together from several files may need a legacy font only in part.
+ * Whether more than a quarter of the words are in lines that are mostly Latin, for a language with another script. By
+ * lines, because a text put together from several files may need a legacy font only in part.
  */
 function isMostlyLatin(text: string, ownScript: string | null): boolean {
   if (ownScript === null || ownScript === 'Latn') return false;
@@ -179,12 +165,10 @@ function isMostlyLatin(text: string, ownScript: string | null): boolean {
   return all >= fewestWords && inLatinLines * 4 > all;
 }
 
-/** One pattern that matches what any of the given ones does. */
 function oneOf(flags: string, patterns: readonly RegExp[]): RegExp {
   return new RegExp(patterns.map(({ source }) => source).join('|'), flags);
 }
 
-/** The ranges of words for which `isOdd` is true; consecutive ones form one range. */
 function runs(text: string, isOdd: (word: string) => boolean): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   let open: { from: number; to: number } | undefined;
@@ -199,14 +183,14 @@ function runs(text: string, isOdd: (word: string) => boolean): { from: number; t
   return found;
 }
 
-/** Memoises `isOdd`, because a text has far fewer distinct words than words. */
-function onceAWord(isOdd: (word: string) => boolean): (word: string) => boolean {
-  const answers = new Map<string, boolean>();
-  return (word) => {
-    const known = answers.get(word);
+/** Remembers the answers: a text has far fewer distinct words than words. */
+function remembering<Answer>(ask: (of: string) => Answer): (of: string) => Answer {
+  const answers = new Map<string, Answer>();
+  return (of) => {
+    const known = answers.get(of);
     if (known !== undefined) return known;
-    const answer = isOdd(word);
-    answers.set(word, answer);
+    const answer = ask(of);
+    answers.set(of, answer);
     return answer;
   };
 }
@@ -221,7 +205,7 @@ function isOther(word: string, ownScript: string | null): boolean {
   return ownScript !== null && !isWholly(word, 'Latn') && !isWholly(word, ownScript);
 }
 
-/** Whether a word is wholly in a script. Shared marks and joiners belong to every script; an unknown code matches all. */
+/** Shared marks and joiners belong to every script; an unknown code matches all. */
 function isWholly(word: string, script: string): boolean {
   return patternsOf(script)?.wholly.test(word) ?? true;
 }
@@ -230,23 +214,10 @@ function hasOf(word: string, script: string): boolean {
   return patternsOf(script)?.some.test(word) ?? false;
 }
 
-interface ScriptPatterns {
-  readonly wholly: RegExp;
-  readonly some: RegExp;
-}
+const patternsOf = remembering(compile);
 
-const known = new Map<string, ScriptPatterns | null>();
-
-function patternsOf(script: string): ScriptPatterns | null {
-  const made = known.get(script);
-  if (made !== undefined) return made;
-  const patterns = compile(script);
-  known.set(script, patterns);
-  return patterns;
-}
-
-/** Null for codes of combined scripts, such as CLDR's Jpan, which are no Unicode property value. */
-function compile(script: string): ScriptPatterns | null {
+/** Codes of combined scripts, such as CLDR's Jpan, are no Unicode property value. */
+function compile(script: string) {
   try {
     return {
       wholly: new RegExp(`^[\\p{scx=${script}}\\p{sc=Zyyy}\\p{sc=Zinh}]+$`, 'u'),

@@ -1,9 +1,8 @@
 import type { NarrationPart, SentenceTiming } from './catalogue.ts';
 
 /**
- * The first problem of a narration's timings, in words for a curator, or null. Timings must be in playing order, without
- * overlap, within their parts, and each must name a range of `content` that splits no letter. `content` is in canonical
- * form.
+ * The first problem, in words for a curator, or null. Timings must be in playing order, without overlap, within their
+ * parts, and each a range of `content` that splits no letter; `content` is in canonical form.
  */
 export function timingsProblem(
   timings: readonly SentenceTiming[],
@@ -43,7 +42,6 @@ function orderProblem(before: SentenceTiming | undefined, timing: SentenceTiming
   return timing.startSeconds < before.endSeconds ? 'starts before the sentence above it has ended' : null;
 }
 
-/** Whether an offset is between the two halves of a surrogate pair. */
 function splitsLetter(content: string, at: number): boolean {
   return /[\ud800-\udbff]/.test(content[at - 1] ?? '') && /[\udc00-\udfff]/.test(content[at] ?? '');
 }

@@ -1,4 +1,3 @@
-/** SPDX identifiers of the licences of most stories, offered as choices. */
 export const usualLicences = [
   'CC-BY-4.0',
   'CC-BY-SA-4.0',
@@ -10,11 +9,10 @@ export const usualLicences = [
   'CC-PDM-1.0',
 ] as const;
 
-/** The address of a deed or legal code in any language, with the licence's terms and version. */
 const address =
   /(?:https?:\/\/)?(?:www\.)?creativecommons\.org\/(?:licenses|publicdomain)\/([a-z-]+)\/(\d\.\d)(?:\/(?:(?:deed|legalcode)(?:\.[a-z_-]+)?)?)?(?:[?#]\S*)?/g;
 
-/** What names of Creative Commons spell out, in lower case, and its letters; empty for words that tell nothing more. */
+/** In lower case; empty for words that tell nothing more. */
 const abbreviations: readonly (readonly [RegExp, string])[] = [
   [address, 'cc $1 $2'],
   [/\bcreative commons\b/g, 'cc'],
@@ -29,13 +27,13 @@ const abbreviations: readonly (readonly [RegExp, string])[] = [
 
 const abbreviated = /\b(by(?:[\s-]+nc)?(?:[\s-]+(?:sa|nd))?|cc0|pdm)(?:[\s-]*v?(\d)(?:\.(\d))?)?\b/g;
 
-/** The versions that exist. A collection may leave it out. */
+/** A collection may leave the version out. */
 const existing = /^(?:CC-BY(?:-[A-Z]{2})*(?:-(?:[1-4]\.0|2\.5))?|CC0-1\.0|CC-PDM-1\.0)$/;
 
 /**
- * The SPDX identifier of the Creative Commons licence or public-domain mark that a text names, by its name, its letters or
- * the address of its text: 'CC-BY-4.0' for 'cc-by 4' and 'Creative Commons Attribution 4.0 International', 'CC-BY' where
- * no version is given. Undefined for any other text, also one that says more, names two licences or that of a country.
+ * The SPDX identifier of the Creative Commons licence that a text names, by its name, its letters or the address of its
+ * text: 'CC-BY-4.0' for 'cc-by 4' and 'Creative Commons Attribution 4.0 International', 'CC-BY' where no version is
+ * given. Undefined for any other text, also one that says more, names two licences or that of a country.
  */
 export function licenceIdentifier(written: string): string | undefined {
   const text = abbreviations.reduce(
@@ -56,7 +54,6 @@ function identifierOf([, letters = '', major, minor = '0']: RegExpExecArray): st
   return `${terms}-${major}.${minor}`;
 }
 
-/** The SPDX identifier of the usual licence that a text names: 'CC-BY-4.0' for 'CC BY 4.0'; undefined for any other. */
 export function usualLicence(written: string): string | undefined {
   const identifier = licenceIdentifier(written);
   return usualLicences.find((usual) => usual === identifier);

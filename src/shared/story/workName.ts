@@ -1,10 +1,9 @@
 import { languageOf } from '../languages.ts';
 import { latinLetters } from './latinLetters.ts';
 
-/** Long enough for most titles and short enough for an address. */
 const longestName = 60;
 
-/** Whether a name may be a work's: it is part of the addresses of the work's stories. */
+/** Part of the addresses of the work's stories. */
 export function isWorkName(name: string): boolean {
   return /^[a-z0-9][a-z0-9._-]{0,127}$/.test(name);
 }
@@ -12,20 +11,20 @@ export function isWorkName(name: string): boolean {
 /** Names that Windows keeps for devices, also before an extension. Underscores after one tell apart what `folderNameOf` adds. */
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(_*)(?=\.|$)/;
 
-/** A work's name as a folder's, which every system can store: Windows has devices named 'con', and drops a dot at the end. */
+/** As a folder's name that every system can store: Windows has devices named 'con', and drops a dot at the end. */
 export function folderNameOf(work: string): string {
   return work.replace(deviceName, '$1$2_').replace(/\.(_*)$/, '.$1_');
 }
 
-/** The work whose folder has this name: the inverse of `folderNameOf`, and any other name unchanged. */
+/** The inverse of `folderNameOf`; any other name is unchanged. */
 export function workOfFolder(folder: string): string {
   const work = folder.replace(deviceName, (name) => name.replace(/_$/, '')).replace(/\.(_*)_$/, '.$1');
   return folderNameOf(work) === folder ? work : folder;
 }
 
 /**
- * A unique name for the work of a new story: its title in Latin letters, or the name of its language where that leaves
- * nothing.
+ * A unique name for a new work: the title in Latin letters, or the name of its language where that leaves nothing, and
+ * a number if it is taken.
  */
 export function workNameOf(
   { title, language }: { readonly title: string; readonly language: string },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../eventually.ts';
+import { FakeStorage, stubPage } from '../../settings/fakeDocument.ts';
 
 /** A React root that renders nothing, as one whose client never becomes ready. */
 const root = vi.hoisted(() => ({ render: vi.fn(), unmount: vi.fn() }));
@@ -8,21 +9,9 @@ vi.mock('react-dom/client', () => ({ createRoot: () => root }));
 const ending = new AbortController();
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', {
-    getItem: () => null,
-    setItem: () => undefined,
-    removeItem: () => undefined,
-  });
-  const page = Object.assign(new EventTarget(), {
-    documentElement: { classList: { toggle: () => undefined } },
-    createElement: () => ({}),
-    querySelector: () => null,
-    visibilityState: 'visible',
-  });
-  vi.stubGlobal('document', page);
+  Object.assign(stubPage(new FakeStorage()).document, { createElement: () => ({}) });
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('WebSocket', class extends EventTarget {});
-  vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('location', { origin: 'https://lipi.example' });
 });
 afterEach(() => {

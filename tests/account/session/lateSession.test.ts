@@ -8,5 +8,5 @@ vi.mock('../../../src/account/session/sessionParts.ts', () => {
 test('when the sign-in scripts cannot be loaded, calls fail as offline and do not wait', async () => {
   const failure = { kind: 'offline', cause: 'network' };
   expect(await signIn('password', {})).toEqual({ kind: 'failed', failure });
-  expect(await askAccount((actions) => actions.changeName('Asha'))).toEqual({ ok: false, failure });
+  expect(await askAccount((actions) => actions.dismissNotice('n'))).toEqual({ ok: false, failure });
 });

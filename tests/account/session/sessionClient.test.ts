@@ -6,7 +6,6 @@ import { eventually } from '../../eventually.ts';
 
 const network: CallFailure = { kind: 'offline', cause: 'network' };
 
-/** A client whose calls fail in turn, and then succeed. */
 function makeClient(failures: readonly CallFailure[], random = 0.5) {
   const left = [...failures];
   const asked: unknown[] = [];

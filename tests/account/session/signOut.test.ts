@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../eventually.ts';
+import { FakeStorage, stubPage } from '../../settings/fakeDocument.ts';
 
 const origin = 'https://lipi.example';
 const jwt = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.x`;
 const token = jwt({ sub: 'user1|session1', exp: 2_000_000_000 });
 const stored = {
-  // What the user read today.
   'lipi-counts': JSON.stringify({
     version: 1,
     state: { waiting: [], today: { day: '2026-11-22', names: ['read a'] } },
@@ -26,21 +26,12 @@ let ending: AbortController;
 
 beforeEach(() => {
   vi.resetModules();
-  items = new Map(Object.entries(stored));
+  const storage = new FakeStorage();
+  items = storage.items;
+  for (const [key, value] of Object.entries(stored)) items.set(key, value);
+  stubPage(storage);
   asked = [];
   ending = new AbortController();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  });
-  const page = Object.assign(new EventTarget(), {
-    documentElement: { classList: { toggle: () => undefined } },
-    querySelector: () => null,
-    visibilityState: 'visible',
-  });
-  vi.stubGlobal('document', page);
-  vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('location', { origin });
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     asked.push({

@@ -1,25 +1,34 @@
+import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { LoginView } from '../../../src/account/signIn/LoginView.tsx';
 import { askedSteps, failedStatus } from '../../../src/account/signIn/loginSteps.ts';
 
-const unused = () => undefined;
+type Given = Partial<ComponentProps<typeof LoginView>> & Pick<ComponentProps<typeof LoginView>, 'step'>;
 
-test('who signs up is asked whether they have an account, and with a taken address led to it by the message', () => {
-  const failure = { kind: 'refused', problem: { code: 'wrong_credentials', message: '' } } as const;
-  const html = renderToStaticMarkup(
+const unused = () => undefined;
+const render = (given: Given) =>
+  renderToStaticMarkup(
     <LoginView
-      step={{ kind: 'signUp' }}
-      status={failedStatus(failure, { kind: 'signUp' })}
+      status={{ kind: 'ready' }}
       methods={{ emailCode: false, names: true, providers: [] }}
       intro={null}
-      addressOf={(kind) => `/login?return=%2Fsaved&step=${kind}`}
+      addressOf={() => ''}
       onSubmit={unused}
       onStepBack={unused}
       onProvider={unused}
       onCodeAgain={unused}
+      {...given}
     />,
   );
+
+test('who signs up is asked whether they have an account, and with a taken address led to it by the message', () => {
+  const failure = { kind: 'refused', problem: { code: 'wrong_credentials', message: '' } } as const;
+  const html = render({
+    step: { kind: 'signUp' },
+    status: failedStatus(failure, { kind: 'signUp' }),
+    addressOf: (kind) => `/login?return=%2Fsaved&step=${kind}`,
+  });
   const [message = ''] = /<p id="login-email-problem".*?<\/p>/.exec(html) ?? [];
   expect(message).toContain('already has an account');
   expect(message).toContain('<a href="/login?return=%2Fsaved&amp;step=signIn">');
@@ -27,20 +36,7 @@ test('who signs up is asked whether they have an account, and with a taken addre
 });
 
 test('password managers and phone keyboards are told what each field is', () => {
-  const html = (kind: 'signIn' | 'signUp') =>
-    renderToStaticMarkup(
-      <LoginView
-        step={{ kind }}
-        status={{ kind: 'ready' }}
-        methods={{ emailCode: false, names: true, providers: [] }}
-        intro={null}
-        addressOf={() => ''}
-        onSubmit={unused}
-        onStepBack={unused}
-        onProvider={unused}
-        onCodeAgain={unused}
-      />,
-    );
+  const html = (kind: 'signIn' | 'signUp') => render({ step: { kind } });
   expect(html('signIn')).toMatch(
     /autoComplete="username"[^>]*autoCapitalize="none"|autoCapitalize="none"[^>]*autoComplete="username"/i,
   );
@@ -56,19 +52,7 @@ test('no field of any step cuts what is pasted before it is cleaned, or lets the
     { kind: 'resetLink', token: '' },
   ] as const;
   for (const step of steps) {
-    const html = renderToStaticMarkup(
-      <LoginView
-        step={step}
-        status={{ kind: 'ready' }}
-        methods={{ emailCode: true, names: false, providers: [] }}
-        intro={null}
-        addressOf={() => ''}
-        onSubmit={unused}
-        onStepBack={unused}
-        onProvider={unused}
-        onCodeAgain={unused}
-      />,
-    );
+    const html = render({ step, methods: { emailCode: true, names: false, providers: [] } });
     expect(html).toContain('<input');
     expect(html).not.toMatch(/maxlength|type="email"/i);
   }

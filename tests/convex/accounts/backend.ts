@@ -43,11 +43,9 @@ function callerOf(call: (kind: Kind, path: string, args: Record<string, Value>) 
   return { query: callOf('query'), mutation: callOf('mutation'), action: callOf('action') } as Caller;
 }
 
-/** What differs between the hosts that `convex/` runs on. */
 interface Host {
   /** The same library, called by the holder of an access token of it. */
   as(token: string): Caller;
-  /** Moves the functions' clock. */
   advance(durationMs: number): void;
   /** Waits until an assertion holds that depends on scheduled functions. */
   eventually(assertion: () => Promise<void>): Promise<void>;
@@ -55,17 +53,12 @@ interface Host {
 
 /** A library without stories and users; the operator calls it. */
 export interface Library extends Caller, Host {
-  /** How many rows a table has. */
   count(table: TableNames): Promise<number>;
-  /** Inserts a row directly, without calling Lipi's functions. */
   insert<Table extends TableNames>(table: Table, fields: WithoutSystemFields<Doc<Table>>): Promise<Id<Table>>;
-  /** The ids of all stored files. */
   storedFiles(): Promise<Id<'_storage'>[]>;
-  /** Stores a file directly, without calling Lipi's functions. */
   store(blob: Blob): Promise<Id<'_storage'>>;
   /** Marks a user's address as verified. */
   prove(userId: Id<'users'>): Promise<void>;
-  /** Every row of every table of the schema, as text. */
   dump(): Promise<string>;
 }
 
@@ -82,13 +75,9 @@ const environment = {
   AUTH_LOG_LEVEL: 'ERROR',
 };
 
-/**
- * convex-test is the host in `npm test`, and the embedded one in `npm run test:deep`, which sets the variable.
- * tests/conformance proves that the two behave alike.
- */
+/** convex-test is the host in `npm test`, and the embedded one in `npm run test:deep`, which sets the variable. */
 export const isOnEmbeddedHost = process.env.LIPI_TEST_HOST === 'embedded';
 
-/** The library of the running test. */
 export let library: Library;
 
 /** Gives each test of the file a new library. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { displayNameOf, shortNameOf } from '../../../convex/accounts/displayName.ts';
-import { parseIdentifier } from '../../../convex/accounts/signInIdentifier.ts';
+import { displayNameOf, parseIdentifier, shortNameOf } from '../../../convex/accounts/signInIdentifier.ts';
 
 describe('a display name', () => {
   test.each([

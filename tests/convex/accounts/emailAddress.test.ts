@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseEmailAddress } from '../../../convex/accounts/emailAddress.ts';
+import { parseEmailAddress } from '../../../convex/accounts/signInIdentifier.ts';
 
 test.each([
   '',

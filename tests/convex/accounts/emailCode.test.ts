@@ -18,7 +18,7 @@ const byCode = (params: Record<string, string> = {}) => signInBy('email-code', {
 const byPassword = (params: Record<string, string>) => signInBy('password', { email: address, ...params });
 /** A user with an unverified address, from before the library sent mail. */
 const addUnproven = () =>
-  library.mutation('accounts/passwordSignIn:signUp', {
+  library.mutation('accounts/credentials:register', {
     identifier: { kind: 'address', email: address, key: address },
     secret: 'pbkdf2-sha256$1$00$00',
   });

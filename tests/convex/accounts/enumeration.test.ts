@@ -5,7 +5,6 @@ import { library, withLibrary } from './backend.ts';
 import { openMailbox } from './mailbox.ts';
 import { password, signInBy } from './people.ts';
 
-/** The addresses that a stranger must not be able to tell apart. */
 const addresses = {
   'has an account': 'asha@example.org',
   'has an account without a password': 'ravi@example.org',
@@ -16,7 +15,7 @@ withLibrary();
 
 beforeEach(async () => {
   const email = addresses['has an account'];
-  await library.mutation('accounts/passwordSignIn:signUp', {
+  await library.mutation('accounts/credentials:register', {
     identifier: { kind: 'address', email, key: email },
     secret: `pbkdf2-sha256$${rounds}$00$00`, // hashed like any password, but matches none
   });
@@ -45,7 +44,6 @@ async function observedForAll(provider: string, params: Record<string, string>) 
   return seen;
 }
 
-/** Fails unless a stranger sees the same, and this, for every address. */
 async function expectSame(provider: string, params: Record<string, string>, expected: object) {
   const [first, ...others] = await observedForAll(provider, params);
   expect(first).toMatchObject(expected);
@@ -59,7 +57,7 @@ test('a sign-in computes one hash at full strength and gets the same refusal for
 
 test('a sign-in over the limit gets the same refusal for every address and computes no hash', async () => {
   for (const key of Object.values(addresses)) {
-    for (let n = 0; n < 10; n += 1) await library.mutation('accounts/passwordSignIn:admitAttempt', { key });
+    for (let n = 0; n < 10; n += 1) await library.mutation('accounts/credentials:admitAttempt', { key });
   }
   const expected = { answer: { code: 'rate_limited', retryAfterSeconds: 360 }, hashes: [] };
   await expectSame('password', { flow: 'signIn', password }, expected);

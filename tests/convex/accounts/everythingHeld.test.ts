@@ -74,7 +74,6 @@ class Filling {
     }
   }
 
-  /** The person's row in a table, inserted at the first call. */
   async #rowIn(table: string): Promise<string> {
     const id = this.#ids.get(table) ?? (await this.#insert(table));
     this.#ids.set(table, id);
@@ -127,7 +126,6 @@ class Filling {
 
 withLibrary();
 
-/** A user with a row in every table, and their token. */
 async function makePerson(word: string, proven = true): Promise<{ person: Person; token: string }> {
   const email = `${word}@example.org`;
   const { token, refreshToken } = await enter('signUp', email, { name: `${word} Rao` });

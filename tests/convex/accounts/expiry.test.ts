@@ -14,7 +14,6 @@ interface Owner {
   readonly accountId: Id<'authAccounts'>;
 }
 
-/** One row of each kind that expires, written now, and how long it is kept. */
 const kinds: readonly (readonly [
   table: TableNames,
   keptMs: number,
@@ -91,9 +90,9 @@ test.each(kinds)('%s: a row is swept once expired, not before', async (table, ke
 });
 
 test('a rate limit’s bucket is swept a day after it was last used', async () => {
-  await library.mutation('accounts/passwordSignIn:admitAttempt', { key: 'r@example.org' });
+  await library.mutation('accounts/credentials:admitAttempt', { key: 'r@example.org' });
   library.advance(dayMs - hourMs);
-  await library.mutation('accounts/passwordSignIn:admitAttempt', { key: 's@example.org' });
+  await library.mutation('accounts/credentials:admitAttempt', { key: 's@example.org' });
   library.advance(2 * hourMs);
   await sweep();
   // Two buckets for the second address, and one row of each of the two shared ones, which was just used too.

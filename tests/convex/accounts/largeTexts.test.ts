@@ -20,7 +20,6 @@ beforeEach(async () => {
   ({ token } = await enter('signUp', 'asha@example.org'));
 });
 
-/** The refusals of every call that takes a text from outside. */
 const codesFor = (text: string): Promise<string[]> => {
   const asha = library.as(token);
   const calls = [

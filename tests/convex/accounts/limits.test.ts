@@ -11,7 +11,7 @@ withLibrary();
 
 /** One attempt as the limits count it, without computing a hash. */
 const attempt = (key: string, deviceKey?: string) =>
-  library.mutation('accounts/passwordSignIn:admitAttempt', {
+  library.mutation('accounts/credentials:admitAttempt', {
     key,
     ...(deviceKey !== undefined && { deviceKey }),
   });
@@ -37,9 +37,9 @@ test('whatever hashes a password is limited for each account, though the passwor
   const account = library.as(token);
   const { id: userId } = await account.query(api.account.profile, {});
   for (let n = 0; n < 58; n += 1) {
-    const admitted = await library.mutation('accounts/passwordSignIn:admitConfirmation', { userId });
+    const admitted = await library.mutation('accounts/credentials:admitConfirmation', { userId });
     const confirmed = { ...(admitted as { key: string; secret: string }), knownUserId: userId, userId };
-    expect(await library.mutation('accounts/passwordSignIn:settleAttempt', confirmed)).toBe(true);
+    expect(await library.mutation('accounts/credentials:settleAttempt', confirmed)).toBe(true);
   }
   await account.action('account:makeRecoveryCode', { password });
   await account.action('account:changePassword', { currentPassword: password, newPassword: password });
@@ -114,7 +114,7 @@ test('one address may sign up three times, then is refused for twenty minutes', 
 
 test('the library takes two hundred new accounts in a burst, then one every ten seconds', async () => {
   for (let n = 0; n < 200; n += 1)
-    await library.mutation('accounts/passwordSignIn:admitSignUp', { key: `r${n}` });
+    await library.mutation('accounts/credentials:admitSignUp', { key: `r${n}` });
   await expectRefusal(enter('signUp', 'asha@example.org'), 'rate_limited', { retryAfterSeconds: 10 });
   library.advance(10_000);
   await enter('signUp', 'asha@example.org');

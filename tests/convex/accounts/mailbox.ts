@@ -7,12 +7,10 @@ interface ReceivedMail {
   readonly text: string;
 }
 
-/** The mails that the library sent, newest last. */
 export interface Mailbox {
   readonly mails: readonly ReceivedMail[];
   /** The code in the newest mail to an address. @throws Error when there is none. */
   codeFor(address: string): string;
-  /** Makes the server refuse all mails from now on. */
   refuse(): void;
 }
 

@@ -47,12 +47,6 @@ test('of two simultaneous sign-ups with different passwords one succeeds, and wi
   expect(await idOf(second)).toBe(await idOf(first));
 });
 
-test('an address whose user signs in only by a provider cannot sign up with a password', async () => {
-  const email = 'ravi@example.org';
-  await library.insert('users', { email, emailKey: email, emailVerificationTime: 1 });
-  await expectRefusal(enter('signUp', email), 'wrong_credentials');
-});
-
 test('without a mail sender a name works in place of an address, in any case and spacing', async () => {
   const made = await enter('signUp', ' Ravi  Das ');
   expect(await profileOf(made.token)).toMatchObject({ name: 'Ravi Das', signInName: 'ravi das' });

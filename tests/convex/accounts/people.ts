@@ -10,7 +10,6 @@ export interface Tokens {
 
 export const password = 'ଗପ ପଢ଼ିବା ଭଲ';
 
-/** `auth:signIn` with form fields. */
 export async function signInBy(
   provider: string,
   params: Record<string, string>,
@@ -34,7 +33,6 @@ export async function refresh(refreshToken: string): Promise<Tokens | null> {
   return (await library.action(api.auth.signIn, { refreshToken })).tokens ?? null;
 }
 
-/** The profile of the user whose access token it is. */
 export function profileOf(token = '') {
   return library.as(token).query(api.account.profile, {});
 }

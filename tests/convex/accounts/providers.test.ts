@@ -37,7 +37,6 @@ test.each([
   expect(profile.name).toBe(name);
 });
 
-/** Stubs GitHub's answers by path. */
 function stubGitHub(answers: Readonly<Record<string, unknown>>, refusal: BodyInit = '') {
   const asked: Request[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

@@ -6,7 +6,6 @@ import { asha, type Curator, makeCurator, withDesk } from './deskFixture.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** An entry as one line of text. */
 function told({ editor, event }: AuditEntry): string {
   const who = editor?.name ?? 'the library';
   switch (event.kind) {

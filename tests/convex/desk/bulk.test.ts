@@ -80,18 +80,6 @@ test('a story whose folder or language was renamed is moved, keeps its id, and g
   expect(await asha.caller.query('desk/bulkChanges:undoable')).toBeNull();
 });
 
-test('a dry run reports unpublished changes at the desk, which conflict with the import when published', async () => {
-  await importStory({ author: 'Asha Rao' });
-  const [row] = (await readersFeed()).rows;
-  if (!row) throw new Error('there is no story');
-  const at = await asha.save(await asha.edit(row.id), {}, 'ମୋର।');
-  expect(await check(text({ content: 'ନୂଆ।' }))).toEqual([
-    { kind: 'changed', fields: ['content'], narration: null, stored: [], isBeingWorkedOn: true },
-  ]);
-  await write(0, text({ content: 'ନୂଆ।' }));
-  await expectRefusal(asha.publish(at), 'story_changed');
-});
-
 test('stories are published batch by batch, and the run is one audit entry', async () => {
   await importStory({ author: 'Asha Rao' });
   expect(await write(0, text({ title: 'ଛାଇ' }), text({ work: 'well' }))).toEqual({

@@ -54,7 +54,11 @@ test('an import keeps a curator’s unpublished work, and publishing that report
   await importStory({ content });
   const storyId = (await firstRow())?.id as StoryId;
   const at = await asha.save(await asha.edit(storyId), {}, 'ମୋର।');
-  await write('published', text({ content: newText }));
+  const stories = [text({ content: newText })];
+  expect(await asha.caller.query(api.desk.bulk.check, { stories })).toMatchObject({
+    changes: [{ kind: 'changed', isBeingWorkedOn: true }],
+  });
+  await write('published', ...stories);
   expect((await asha.get(at)).content).toBe('ମୋର।');
   expect((await asha.revision(at, 1)).content).toBe(content);
   expect(await readersText(storyId)).toBe(newText);

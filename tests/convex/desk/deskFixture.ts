@@ -16,7 +16,6 @@ export interface Saved {
 
 type Fields = FunctionArgs<typeof api.desk.manuscripts.create>['fields'];
 
-/** The fields of a complete draft; a test gives those that it is about. */
 export function makeFields(given: Partial<Fields> = {}): Fields {
   return {
     work: 'neem-shade',
@@ -30,7 +29,6 @@ export function makeFields(given: Partial<Fields> = {}): Fields {
 
 export const content = 'ପ୍ରଥମ ବାକ୍ୟ।\n\nଦ୍ୱିତୀୟ ବାକ୍ୟ।';
 
-/** A curator at the desk. */
 export type Curator = ReturnType<typeof curatorOf>;
 
 function curatorOf(userId: Id<'users'>, caller: Caller) {
@@ -61,7 +59,6 @@ function curatorOf(userId: Id<'users'>, caller: Caller) {
       ...(await caller.mutation(revisions.restore, { ...at, from })),
     }),
     beat: ({ manuscriptId }: Saved) => caller.mutation(presence.beat, { manuscriptId }),
-    /** The names of the others who have it open. */
     others: async ({ manuscriptId }: Saved) =>
       (await caller.query(presence.others, { manuscriptId })).map(({ name }) => name),
     changes: (after = 0, limit = 500) => caller.query(feed.changes, { after, limit }),
@@ -75,7 +72,6 @@ function curatorOf(userId: Id<'users'>, caller: Caller) {
   };
 }
 
-/** A curator of the running test's library. */
 export let asha: Curator;
 
 /** Gives each test of the file a new library, in which Asha is signed in. */
@@ -86,7 +82,6 @@ export function withDesk(role: 'curator' | 'admin' = 'curator'): void {
   });
 }
 
-/** A signed-in user with a role. */
 export async function makeCurator(
   name: string | null,
   role: 'curator' | 'admin' = 'curator',
@@ -100,12 +95,10 @@ export async function makeCurator(
   return curatorOf(userId, library.as(token));
 }
 
-/** The readers' feed from its beginning. */
 export function readersFeed(): Promise<FeedPage> {
   return library.query(api.feed.changes, { scope: 'catalogue', after: 0, limit: 500 });
 }
 
-/** A story's published text, or null. */
 export async function readersText(storyId: StoryId): Promise<string | null> {
   return (await library.query(api.stories.body, { storyId }))?.content ?? null;
 }

@@ -5,7 +5,6 @@ import { library } from '../accounts/backend.ts';
 import type { Curator, Saved } from './deskFixture.ts';
 import { sha256Of } from './makeAudio.ts';
 
-/** A curator's calls about narrations. */
 export function narrationDesk({ caller }: Curator) {
   const { audioJoin, audioUploads, narrations } = api.desk;
   const desk = {
@@ -26,14 +25,12 @@ export function narrationDesk({ caller }: Curator) {
     remove: async ({ manuscriptId }: Saved, number: number) =>
       (await caller.mutation(narrations.remove, { manuscriptId, number })).number,
     begin: (sha256: string, sizeBytes: number) => caller.mutation(audioUploads.begin, { sha256, sizeBytes }),
-    /** Stores a piece as a request to the upload's address would. */
     store: (piece: Uint8Array<ArrayBuffer>, type = audioPieceType) =>
       library.store(new Blob([piece], { type })),
     addPiece: (sha256: string, at: number, storageId: string) =>
       caller.mutation(audioUploads.addPiece, { sha256, at, storageId }),
     join: (sha256: string) => caller.action(audioJoin.join, { sha256 }),
     cancel: (sha256: string) => caller.mutation(audioUploads.cancel, { sha256 }),
-    /** Sends the pieces of a file and joins them; returns its hash. */
     upload: async (bytes: Uint8Array<ArrayBuffer>) => {
       const sha256 = await sha256Of(bytes);
       let { receivedBytes } = await desk.begin(sha256, bytes.length);

@@ -95,17 +95,6 @@ test('a published narration is heard, and later changes are not until it is publ
   expect(await files()).toBe(1);
 });
 
-test('the timings of changed sentences are dropped on publishing', async () => {
-  await desk.setTimings(at, 1, 1, [one, two, three]);
-  at = await asha.save(at, {}, 'One goes. Two is no more. Three ends.');
-  expect(await desk.get(at)).toMatchObject({ revision: 1, timings: [one, two, three] });
-  await asha.publish(at);
-  expect((await heard())?.spoken).toEqual([
-    [0, 'One goes.'],
-    [1, 'Three ends.'],
-  ]);
-});
-
 test('of a long history the published revision and that of the timings are kept', async () => {
   at = await asha.save(at, {}, `${text} Published.`);
   await asha.publish(at);

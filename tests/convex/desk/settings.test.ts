@@ -17,7 +17,6 @@ async function saveOver(revision: number, settings: DeskSettings, by = asha): Pr
   const args = JSON.parse(JSON.stringify({ revision, settings }));
   return (await by.caller.mutation(api.desk.settings.save, args)).revision;
 }
-/** Saves the current settings with these changes; returns the settings that are saved then. */
 async function save(given: Partial<DeskSettings>): Promise<DeskSettings> {
   const { revision, settings } = await saved();
   await saveOver(revision, { ...settings, ...given });

@@ -5,7 +5,6 @@ import type { LetterId } from '../../../src/shared/desk/letters.ts';
 import { library } from '../accounts/backend.ts';
 import type { Curator } from '../desk/deskFixture.ts';
 
-/** A letter and its current revision. */
 export interface At {
   readonly letterId: LetterId;
   readonly revision: number;
@@ -13,12 +12,10 @@ export interface At {
 
 type Wording = FunctionArgs<typeof api.desk.letters.create>['wording'];
 
-/** The wording of a letter that is ready to send; a test gives what it is about. */
 export function makeWording(given: Partial<Wording> = {}): Wording {
   return { subject: 'News', text: 'Dear readers.', language: 'en', storyIds: [], ...given };
 }
 
-/** A curator's calls about letters. */
 export function lettersOf({ caller }: Curator) {
   const { letterSending, letterTest, letters } = api.desk;
   return {
@@ -35,7 +32,6 @@ export function lettersOf({ caller }: Curator) {
   };
 }
 
-/** Adds a subscriber. */
 export function subscriber(
   email: string,
   token: string = crypto.randomUUID(),

@@ -5,7 +5,6 @@ import { type Backend, makeBackend } from '../setup.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** A library whose newsletter bucket has just been emptied. */
 async function makeFlooded() {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 23, 12) });
   onTestFinished(() => {

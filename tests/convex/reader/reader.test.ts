@@ -73,17 +73,6 @@ test('an operation that is sent twice takes effect once and gets the same answer
   expect(again.seq).toBe(2);
 });
 
-test('a gap in the numbers stops the batch, and nothing after it is applied', async () => {
-  await phone.push(makeOp(1, speed(1)));
-  const answer = await phone.push(makeOp(3, speed(3)), makeOp(4, speed(4)));
-  expect(answer).toMatchObject({ results: [], stop: { kind: 'gap', expected: 2 } });
-  expect(await phone.pull()).toMatchObject({ lastN: 1, progress: [{ speed: { value: 1 } }] });
-  expect(outcomes(await phone.push(makeOp(2, speed(2)), makeOp(3, speed(3))))).toEqual([
-    'applied',
-    'applied',
-  ]);
-});
-
 test('a malformed operation is refused for good, and those after it are applied', async () => {
   const poison = { ...makeOp(1, speed(1)), action: { type: 'speed', storyId: salt, speed: 'fast' } };
   const gone = makeOp(2, { type: 'removeFromList', storyId: 'nowhere' as StoryId });

@@ -6,14 +6,12 @@ import { type Caller, library } from '../accounts/backend.ts';
 import { enter } from '../accounts/people.ts';
 import { makeStory } from '../setup.ts';
 
-/** One device of a reader, as the server sees it. */
 export type Device = ReturnType<typeof deviceOf>;
 
 function deviceOf(userId: Id<'users'>, caller: Caller, clientId: string) {
   return {
     userId,
     caller,
-    /** Pushes operations unchanged. */
     push: (...ops: readonly (Omit<ReaderOp, 'action'> & { readonly action: unknown })[]) =>
       caller.mutation(api.reader.push, { userId, clientId, ops: [...ops] }),
     pull: (after = 0, limit = 200) => caller.query(api.reader.changes, { userId, clientId, after, limit }),
@@ -30,7 +28,6 @@ export async function makeReader(
   return (digit) => deviceOf(id, library.as(token), digit.repeat(16));
 }
 
-/** Publishes stories and returns their ids. */
 export async function publish(...works: readonly string[]): Promise<StoryId[]> {
   const stories = works.map((work) => makeStory({ work }));
   await library.mutation(internal.library.upsertStories, { stories });
@@ -43,7 +40,6 @@ export async function publish(...works: readonly string[]): Promise<StoryId[]> {
   return works.map((work) => rows.find((row) => row.work === work)?.id as StoryId);
 }
 
-/** An operation made at the given time of the functions' clock. */
 export function makeOp(n: number, action: ReaderAction, atMs = Date.now(), id = `op${n}`): ReaderOp {
   const op = { id, time: atMs * 1024, version: 1, action };
   return { n, hash: hashOf(op), ...op };

@@ -5,7 +5,6 @@ import { type SeededRandom, seededRandom } from '../../embedded/values/seededRan
 
 const before = 'One goes. Two stays. Three ends.';
 
-/** A timing of each sentence, one second each. */
 function timed(text: string): SentenceTiming[] {
   return [...text.matchAll(/\S[^.]*\./g)].map(({ 0: sentence, index }, n) => ({
     part: 0,
@@ -16,7 +15,6 @@ function timed(text: string): SentenceTiming[] {
   }));
 }
 
-/** The timed sentences, each with its second. */
 function spoken(after: string): string {
   const carried = carriedTimings(before, after, timed(before));
   return carried.map(({ from, to, startSeconds }) => `${after.slice(from, to)} ${startSeconds}`).join(' ');
@@ -55,7 +53,6 @@ test('after any change, a carried timing covers the same words as before', () =>
   expect(carried).toBeGreaterThan(1000);
 });
 
-/** A random text of short words and many sentence ends. */
 function anyText(random: SeededRandom, longest: number): string {
   return Array.from({ length: random.int(longest) }, () => random.pick(['a', 'b', '.', ' '])).join('');
 }

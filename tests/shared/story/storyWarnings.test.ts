@@ -25,7 +25,6 @@ function makeFields(given: Partial<StoryFields> = {}): StoryFields {
 const warn = (content: string, given: Partial<StoryFields> = {}) =>
   storyWarnings(makeFields(given), content, parseStory(content));
 
-/** The words that a warning points at. */
 function pointedAt(content: string, warning: StoryWarning | undefined): string {
   return warning && 'from' in warning ? content.slice(warning.from, warning.to) : '';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Turnstile } from '../../../convex/platform/turnstile.ts';
+import { Turnstile } from '../../../convex/accounts/passwords.ts';
 import { expectRefusal } from '../refusals.ts';
 
 /** Tasks that a test ends one by one, and the names of those that have begun. */
