@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useSearch } from 'wouter/use-browser-location';
 import { SignInFirst } from '../account/SignInFirst.tsx';
@@ -10,7 +10,7 @@ import { TitledPage, useUnlisted } from '../ui/page/TitledPage.tsx';
 import { useSession } from '../ui/useSession.ts';
 import desk from './Desk.module.css';
 import { AskedNote } from './DeskNote.tsx';
-import { deskFailureWords, useDeskQuery } from './deskCalls.ts';
+import { deskFailureWords, useAnswer, useDeskQuery } from './deskCalls.ts';
 import { deskPart } from './deskPart.tsx';
 import { EditorScreen } from './editor/EditorScreen.tsx';
 import { callDesk } from './feed/deskCall.ts';
@@ -32,20 +32,13 @@ export function AdminScreen() {
 }
 
 function DeskOf({ session }: { readonly session: SessionState }) {
-  switch (session.kind) {
-    case 'guest':
-    case 'needsSignIn':
-      return (
-        <NoAccess>
-          <SignInFirst session={session} path="/admin" />
-        </NoAccess>
-      );
-    case 'signedIn':
-    case 'unverified':
-      return <Desk key={session.user.id} user={session.user} />;
-    default:
-      return session satisfies never;
-  }
+  if (session.kind === 'signedIn' || session.kind === 'unverified')
+    return <Desk key={session.user.id} user={session.user} />;
+  return (
+    <NoAccess>
+      <SignInFirst session={session} path="/admin" />
+    </NoAccess>
+  );
 }
 
 function Desk({ user }: { readonly user: KnownUser }) {
@@ -57,50 +50,40 @@ function Desk({ user }: { readonly user: KnownUser }) {
   const edited = search.get('edit') as ManuscriptId | null;
   const part = search.get('part');
   const section = sections.find(({ key }) => key === search.get('section'));
-  switch (state.kind) {
-    case 'asking':
-      return (
-        <p role="status">
-          {isOffline ? words.needsConnection : state.isUnreachable ? words.socketsBlocked : words.opening}
+  if (state.kind === 'asking')
+    return (
+      <p role="status">
+        {isOffline ? words.needsConnection : state.isUnreachable ? words.socketsBlocked : words.opening}
+      </p>
+    );
+  if (state.kind === 'refused')
+    return (
+      <NoAccess>
+        <p>{words.noAccess}</p>
+      </NoAccess>
+    );
+  if (state.kind === 'failed')
+    return <AskedNote asked={{ value: undefined, failure: state.failure, tryAgain }} />;
+  return (
+    <OpenDesk value={{ socket: state.socket, rows: state.rows, userId }}>
+      {(isOffline || state.trouble) && (
+        <p className={desk.bar} role="status">
+          {isOffline ? words.offline : state.trouble && deskFailureWords(state.trouble)}
         </p>
-      );
-    case 'refused':
-      return (
-        <NoAccess>
-          <p>{words.noAccess}</p>
-        </NoAccess>
-      );
-    case 'failed':
-      return <AskedNote asked={{ value: undefined, failure: state.failure, tryAgain }} />;
-    case 'open':
-      return (
-        <OpenDesk value={{ socket: state.socket, rows: state.rows, userId }}>
-          {(isOffline || state.trouble) && (
-            <p className={desk.bar} role="status">
-              {isOffline ? words.offline : state.trouble && deskFailureWords(state.trouble)}
-            </p>
-          )}
-          {role === 'admin' && <ScarceDisk key={section?.key ?? ''} />}
-          {edited === null && <DeskNav shown={section?.key ?? null} isAdmin={role === 'admin'} />}
-          {edited === null && section && <section.Part key={section.key} />}
-          {edited === null && !section && <StoriesScreen />}
-          {edited !== null && part !== 'narration' && <EditorScreen edited={edited} />}
-          {edited !== null && part === 'narration' && <Narration key={edited} id={edited} />}
-        </OpenDesk>
-      );
-    default:
-      return state satisfies never;
-  }
+      )}
+      {role === 'admin' && <ScarceDisk key={section?.key ?? ''} />}
+      {edited === null && <DeskNav shown={section?.key ?? null} isAdmin={role === 'admin'} />}
+      {edited === null && section && <section.Part key={section.key} />}
+      {edited === null && !section && <StoriesScreen />}
+      {edited !== null && part !== 'narration' && <EditorScreen edited={edited} />}
+      {edited !== null && part === 'narration' && <Narration key={edited} id={edited} />}
+    </OpenDesk>
+  );
 }
 
 /** Warns an admin whenever they open a part of the desk while the server's disk is nearly full. */
 function ScarceDisk() {
-  const [isScarce, setScarce] = useState(false);
-  useEffect(() => {
-    void callDesk<boolean>('action', 'settings:diskIsScarce', {}).then((answer) =>
-      setScarce(answer.ok && answer.value),
-    );
-  }, []);
+  const { value: isScarce } = useAnswer('', () => callDesk<boolean>('action', 'settings:diskIsScarce', {}));
   return isScarce ? (
     <p className={desk.bar} role="status">
       {words.diskIsScarce}
@@ -108,7 +91,7 @@ function ScarceDisk() {
   ) : null;
 }
 
-/** Tells readers who are not curators what the desk is for and how to get access. `children` is what they can do now. */
+/** Tells readers who are not curators how to get access. `children` is what they can do now. */
 function NoAccess({ children }: { readonly children: ReactNode }) {
   return (
     <div className={desk.words}>
@@ -120,7 +103,6 @@ function NoAccess({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The part of each section: a separate file that is loaded when the section is first opened. */
 const parts: Readonly<Record<keyof typeof words.sections, ComponentType>> = {
   start: deskPart(async () => (await import('./firstSteps/FirstStepsScreen.tsx')).FirstStepsScreen),
   newsletter: deskPart(async () => (await import('./newsletter/NewsletterScreen.tsx')).NewsletterScreen),
@@ -131,25 +113,15 @@ const parts: Readonly<Record<keyof typeof words.sections, ComponentType>> = {
   numbers: deskPart(async () => (await import('./numbers/NumbersScreen.tsx')).NumbersScreen),
 };
 
-/** The parts of the desk besides its table of stories, in navigation order: `/admin?section={key}`. */
-export const sections = Object.entries(words.sections).map(([key, name]) => ({
+const sections = Object.entries(words.sections).map(([key, name]) => ({
   key,
   name,
   // The cast is safe: the table above has a part for every name.
   Part: parts[key as keyof typeof words.sections],
 }));
 
-interface DeskNavProps {
-  /** The key of the current section; null for the stories. */
-  readonly shown: string | null;
-  readonly isAdmin: boolean;
-}
-
-/**
- * The library's name, and the links to the sections of the desk; for admins, that to the first steps until all of them are
- * done.
- */
-function DeskNav({ shown, isAdmin }: DeskNavProps) {
+/** `shown` is the key of the current section, null for the stories. Admins see the first steps until all are done. */
+function DeskNav({ shown, isAdmin }: { readonly shown: string | null; readonly isAdmin: boolean }) {
   const { value: libraryName } = useDeskQuery<string | null>('settings:name', {});
   const { value: isDone } = useDeskQuery<FirstSteps>('firstSteps:read', isAdmin ? {} : undefined);
   const hasSteps = isAdmin && isDone && firstSteps.some((step) => !isDone[step]);

@@ -3,20 +3,12 @@ import { useSnapshot } from 'valtio/react';
 import { connection } from '../sync/connection.ts';
 import { ActionButton } from '../ui/controls/Action.tsx';
 import desk from './Desk.module.css';
-import { type Asked, type DeskActionState, type DeskPages, deskFailureWords } from './deskCalls.ts';
+import { type Asked, type DeskActionState, deskFailureWords } from './deskCalls.ts';
 import * as common from './words.tsx';
 
-/**
- * The outcome of an action, also announced to screen readers. That the library can't be reached is shown until the connection
- * is back; that something was done, until more is typed that is not saved.
- */
-export function DeskNote({
-  state,
-  isDirty = false,
-}: {
-  readonly state: DeskActionState;
-  readonly isDirty?: boolean;
-}) {
+/** That the library can't be reached is shown until the connection is back; that something was done, until more is typed. */
+export function DeskNote(props: { readonly state: DeskActionState; readonly isDirty?: boolean }) {
+  const { state, isDirty = false } = props;
   const { kind, since } = useSnapshot(connection);
   const isOver =
     state.kind === 'failed' &&
@@ -25,7 +17,10 @@ export function DeskNote({
     since > state.failedAtMs;
   return (
     <div className={desk.note}>
-      <p role="status">{!(isDirty && state.kind === 'done') && wordsOf(state)}</p>
+      <p role="status">
+        {state.kind === 'busy' && common.oneMoment}
+        {state.kind === 'done' && !isDirty && state.message}
+      </p>
       {state.kind === 'failed' && !isOver && (
         <p className={desk.wrong} role="alert">
           {deskFailureWords(state.failure)}
@@ -35,22 +30,10 @@ export function DeskNote({
   );
 }
 
-function wordsOf(state: DeskActionState): string {
-  if (state.kind === 'busy') return common.oneMoment;
-  return state.kind === 'done' ? state.message : '';
-}
-
-interface AskedNoteProps {
-  readonly asked: Asked<unknown>;
-  /** Shown until there is an answer. */
-  readonly waiting?: string;
-}
-
 /** Says that an answer is awaited, or why it is missing, with a button that asks again; nothing once it is there. */
-export function AskedNote({
-  asked: { value, failure, tryAgain },
-  waiting = common.oneMoment,
-}: AskedNoteProps) {
+export function AskedNote(props: { readonly asked: Asked<unknown>; readonly waiting?: string }) {
+  const { waiting = common.oneMoment } = props;
+  const { value, failure, tryAgain } = props.asked;
   if (failure)
     return (
       <>
@@ -61,8 +44,22 @@ export function AskedNote({
   return value === undefined ? <p role="status">{waiting}</p> : null;
 }
 
+/** A list of different texts. */
+export function TextList(props: {
+  readonly texts: readonly string[];
+  readonly className?: string | undefined;
+}) {
+  return (
+    <ul className={props.className}>
+      {props.texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
 interface MoreButtonProps {
-  readonly pages: Asked<readonly unknown[]> & Pick<DeskPages<never>, 'isAtEnd' | 'readOn'>;
+  readonly pages: Asked<readonly unknown[]> & { readonly isAtEnd: boolean; readonly readOn: () => void };
   readonly children?: ReactNode;
 }
 

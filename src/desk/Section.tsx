@@ -1,10 +1,12 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { languageOf } from '../shared/languages.ts';
+import type { StoryFields } from '../shared/story/storyFields.ts';
 import desk from './Desk.module.css';
+import * as common from './words.tsx';
 
 interface SectionProps {
   readonly title: ReactNode;
   readonly level?: 'h2' | 'h3' | 'h4';
-  /** For a heading that receives the focus. */
   readonly heading?: RefObject<HTMLHeadingElement | null>;
   readonly lang?: string;
   readonly className?: string | undefined;
@@ -12,7 +14,6 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A section of a page, named by its heading. */
 export function Section({ title, level: Heading = 'h3', heading, lang, children, ...section }: SectionProps) {
   const id = useId();
   return (
@@ -31,7 +32,7 @@ export function Section({ title, level: Heading = 'h3', heading, lang, children,
 }
 
 /** The heading of a page of the desk, which begins there: when it is opened, and whenever another `part` of it is shown. */
-export function useHeading(part: string | null = null): RefObject<HTMLHeadingElement | null> {
+export function useHeading(part?: unknown): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each part begins at its heading
   useEffect(() => {
@@ -39,4 +40,14 @@ export function useHeading(part: string | null = null): RefObject<HTMLHeadingEle
     heading.current?.focus({ preventScroll: true });
   }, [part]);
   return heading;
+}
+
+/** In its own language. */
+export function StoryTitle({ title, language }: Pick<StoryFields, 'title' | 'language'>) {
+  if (title === '') return common.untitled;
+  return (
+    <span lang={language} dir={languageOf(language).direction}>
+      {title}
+    </span>
+  );
 }

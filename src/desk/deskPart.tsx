@@ -3,7 +3,6 @@ import { type LazyPart, lazyPart } from '../page/lazy.tsx';
 import { ActionButton } from '../ui/controls/Action.tsx';
 import * as common from './words.tsx';
 
-/** A part of the desk that is loaded when it is first shown, with a message meanwhile. */
 export function deskPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   return lazyPart('A part of the desk', load, {
     loading: <p role="status">{common.oneMoment}</p>,

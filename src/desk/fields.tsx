@@ -3,8 +3,7 @@ import { knownLanguages, languageOf } from '../shared/languages.ts';
 import { Field, type FieldProps } from '../ui/forms/Field.tsx';
 import desk from './Desk.module.css';
 
-/** What the fields of the desk's forms have in common. */
-interface Labelled {
+export interface Labelled {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -12,11 +11,10 @@ interface Labelled {
 
 type Option = readonly [value: string, name: string];
 
-export function TextField({
-  onChange,
-  ...field
-}: Labelled &
-  Pick<FieldProps, 'hint' | 'problem' | 'required' | 'inputMode' | 'lang' | 'dir'> & { id?: string }) {
+type TextFieldProps = Labelled &
+  Pick<FieldProps, 'hint' | 'problem' | 'required' | 'inputMode' | 'lang' | 'dir'> & { id?: string };
+
+export function TextField({ onChange, ...field }: TextFieldProps) {
   const id = useId();
   return (
     <Field
@@ -30,12 +28,10 @@ export function TextField({
   );
 }
 
+type InputFieldProps = Labelled & Pick<ComponentProps<'input'>, 'type' | 'list' | 'aria-label'>;
+
 /** An input without notes, for a row of them. */
-export function InputField({
-  label,
-  onChange,
-  ...input
-}: Labelled & Pick<ComponentProps<'input'>, 'type' | 'list' | 'aria-label'>) {
+export function InputField({ label, onChange, ...input }: InputFieldProps) {
   const id = useId();
   return (
     <div className={desk.field}>
@@ -45,12 +41,9 @@ export function InputField({
   );
 }
 
-export function AreaField({
-  label,
-  hint,
-  onChange,
-  ...area
-}: Labelled & Omit<ComponentProps<'textarea'>, keyof Labelled> & { readonly hint: string }) {
+type AreaFieldProps = Labelled & Omit<ComponentProps<'textarea'>, keyof Labelled> & { readonly hint: string };
+
+export function AreaField({ label, hint, onChange, ...area }: AreaFieldProps) {
   const own = useId();
   const { id = own } = area;
   return (
@@ -67,34 +60,28 @@ export function AreaField({
   );
 }
 
-export function SelectField({
-  label,
-  onChange,
-  options,
-  ...select
-}: Labelled &
-  Pick<ComponentProps<'select'>, 'id' | 'required' | 'aria-label'> & {
-    readonly options: readonly Option[];
-  }) {
+type SelectProps = Pick<ComponentProps<'select'>, 'id' | 'name' | 'required' | 'aria-label' | 'children'>;
+type Choice = Labelled & { readonly options: readonly Option[] };
+
+export function SelectField(props: Choice & SelectProps & { readonly hint?: string }) {
+  const { label, onChange, options, hint, children, ...select } = props;
   const own = useId();
   const { id = own } = select;
+  const hintId = hint === undefined ? undefined : `${id}-hint`;
   return (
     <div className={desk.field}>
       <label htmlFor={id}>{label}</label>
-      <select {...select} id={id} onChange={({ target }) => onChange(target.value)}>
+      <select {...select} id={id} aria-describedby={hintId} onChange={({ target }) => onChange(target.value)}>
         <Options options={options} />
       </select>
+      {children}
+      {hintId && <p id={hintId}>{hint}</p>}
     </div>
   );
 }
 
 /** A select beside its label, for a row of buttons. */
-export function InlineSelect({
-  label,
-  value,
-  onChange,
-  options,
-}: Labelled & { readonly options: readonly Option[] }) {
+export function InlineSelect({ label, value, onChange, options }: Choice) {
   return (
     <label className={desk.inline}>
       <span>{label}</span>
@@ -113,10 +100,7 @@ function Options({ options }: { readonly options: readonly Option[] }) {
   ));
 }
 
-/**
- * The languages to choose from. The chosen one has an option even when the list does not contain it; `none` is the name of
- * the option for no language, where there is one.
- */
+/** The chosen one has an option even when it is unknown; `none` is the name of the option for no language. */
 export function languageOptions(chosen: string, none?: string): readonly Option[] {
   const isKnown = chosen === '' || knownLanguages.some(({ tag }) => tag === chosen);
   return [
@@ -126,13 +110,11 @@ export function languageOptions(chosen: string, none?: string): readonly Option[
   ];
 }
 
-interface CheckProps extends Pick<ComponentProps<'input'>, 'type' | 'name'> {
-  readonly checked: boolean;
+interface CheckProps extends Pick<ComponentProps<'input'>, 'type' | 'name' | 'checked' | 'disabled'> {
   readonly onChange: (isChecked: boolean) => void;
   readonly children: ReactNode;
 }
 
-/** A checkbox, or a radio button, with its label. */
 export function Check({ children, onChange, ...input }: CheckProps) {
   return (
     <label className={desk.check}>

@@ -4,12 +4,10 @@ import { useLive } from '../catalogue/useLive.ts';
 import type { DeskRow, ManuscriptId } from '../shared/desk/desk.ts';
 import type { CatalogueRow, FeedHead } from '../shared/story/catalogue.ts';
 import { makeFeedEngine } from '../sync/feedEngine.ts';
-import { backendAddress } from '../sync/libraryCall.ts';
 import type { DeskFailure } from './feed/deskCall.ts';
 import { deskScope, MemoryMirror } from './feed/deskFeed.ts';
 import { type DeskSocket, openDeskSocket } from './feed/deskSocket.ts';
 
-/** What every part of the open desk works with. */
 interface OpenDesk {
   readonly socket: DeskSocket;
   readonly rows: readonly DeskRow[];
@@ -18,7 +16,7 @@ interface OpenDesk {
 
 export const OpenDesk = createContext<OpenDesk | undefined>(undefined);
 
-/** The open desk around a component. Throws outside of it. */
+/** Throws outside of the open desk. */
 export function useOpenDesk(): OpenDesk {
   const desk = useContext(OpenDesk);
   if (!desk) throw new Error('a part of the desk is rendered outside of it');
@@ -35,22 +33,17 @@ export function useCatalogue(): readonly CatalogueRow[] {
 type DeskState =
   /** `isUnreachable` is true once the live connection has failed repeatedly. */
   | { readonly kind: 'asking'; readonly isUnreachable: boolean }
-  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'refused' }
   | { readonly kind: 'failed'; readonly failure: DeskFailure }
-  | {
-      readonly kind: 'open';
-      readonly socket: DeskSocket;
-      readonly rows: readonly DeskRow[];
-      /** Why the rows may be out of date. */
-      readonly trouble?: DeskFailure;
-    };
+  /** `trouble`: why the rows may be out of date. */
+  | ({ readonly kind: 'open'; readonly trouble?: DeskFailure } & Omit<OpenDesk, 'userId'>);
 
 /** The failures in a row before one is shown; a single failure is often over at the next pull. */
 const shownAfterFailures = 3;
 
 /**
- * The desk, kept up to date while the component is mounted: the feed's head tells that something changed, or that the
- * signed-in user may not see it, which ends by itself once they are given the role. `tryAgain` opens it again.
+ * The feed's head tells that something changed, or that the signed-in user may not see it, which ends by itself once
+ * they are given the role. `tryAgain` opens it again.
  */
 export function useDesk(): { readonly desk: DeskState; readonly tryAgain: () => void } {
   const [desk, setDesk] = useState<DeskState>(asking);
@@ -73,10 +66,8 @@ const asking: DeskState = { kind: 'asking', isUnreachable: false };
 async function followDesk(signal: AbortSignal, setDesk: Dispatch<SetStateAction<DeskState>>): Promise<void> {
   const { accessToken, callAsUser } = await openSession();
   if (signal.aborted) return;
-  const socket = openDeskSocket({
-    address: backendAddress(),
-    accessToken,
-    onUnreachable: () => signal.aborted || setDesk({ kind: 'asking', isUnreachable: true }),
+  const socket = openDeskSocket(accessToken, () => {
+    if (!signal.aborted) setDesk({ kind: 'asking', isUnreachable: true });
   });
   signal.addEventListener('abort', () => void socket.close());
   const mirror = new MemoryMirror<DeskRow, ManuscriptId>();
@@ -94,7 +85,7 @@ async function followDesk(signal: AbortSignal, setDesk: Dispatch<SetStateAction<
   socket.watch<FeedHead>('feed:head', {}, (head) => {
     if (signal.aborted) return;
     if (head.ok) engine.dispatch({ kind: 'headMoved', head: head.value });
-    else if (head.failure.kind === 'refused') setDesk({ kind: 'refused', code: head.failure.problem.code });
+    else if (head.failure.kind === 'refused') setDesk({ kind: 'refused' });
     else setDesk({ kind: 'failed', failure: head.failure });
   });
 }

@@ -9,7 +9,7 @@ export function useEditors(): readonly Editor[] {
   return useDeskQuery<readonly Editor[]>('editors:list', {}).value ?? [];
 }
 
-/** The name of an editor, or that it is another curator while it is not known. */
+/** While the name is not known: that it is another curator. */
 export function useEditorName(id: EditorId | undefined): string {
   return useEditors().find((editor) => editor.id === id)?.name ?? anotherCurator;
 }

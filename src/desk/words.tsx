@@ -80,7 +80,5 @@ export const anotherCurator = 'Another curator';
 export const keepMine = 'Keep mine';
 export const takeTheirs = 'Use theirs';
 
-export const askLeaving = 'Leave without saving?';
-export const leave = 'Leave';
-export const stay = 'Stay';
+export const leaving = { title: 'Leave without saving?', confirm: 'Leave', cancel: 'Stay' };
 export const leavingKeeps = 'Your changes stay on this device and will be here when you come back.';

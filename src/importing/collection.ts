@@ -7,40 +7,27 @@ import { isBesideName, isLeftBehind, isStoryName, readPlacedStory, whyLeftOut } 
 export interface CollectedStory {
   /** Required fields that its file lacks are '' (`missingFields`). */
   readonly story: StoryText;
-  /** The audio files of its narration by their SHA-256. */
   readonly sound: ReadonlyMap<string, SoundFile>;
   /** What a curator should know of its files although they can be imported, in words. */
   readonly odd: readonly string[];
 }
 
-interface StorySource {
-  readonly path: string;
-  /** Throws BrokenFile with the reason why it cannot be imported. */
-  load(): Promise<CollectedStory>;
-}
+/** `load` throws BrokenFile with the reason why the story cannot be imported. */
+type StorySource = { readonly path: string; load(): Promise<CollectedStory> };
 
 export interface FileReason {
   readonly path: string;
   readonly reason: string;
 }
 
-export interface Collection {
-  readonly sources: readonly StorySource[];
-  /**
-   * The files that no story used, once the sources were loaded, except those that operating systems and repositories leave
-   * behind.
-   */
-  readonly leftOut: () => readonly FileReason[];
-}
+/** The files of a folder by their names: stories, and the audio and timings beside them. */
+type Folder = Readonly<Record<'texts' | 'beside', Map<string, CollectionFile>>>;
 
-interface Folder {
-  readonly texts: Map<string, CollectionFile>;
-  /** Audio and timings. */
-  readonly beside: Map<string, CollectionFile>;
-}
-
-/** Finds the stories among files, at any depth, with the narrations beside them. */
-export function openCollection(files: Iterable<CollectionFile>, audioLimits: AudioLimits): Collection {
+/**
+ * Finds the stories among files, at any depth, with the narrations beside them. `leftOut` returns the files that no
+ * story used, once the sources were loaded, except those that operating systems and repositories leave behind.
+ */
+export function openCollection(files: Iterable<CollectionFile>, audioLimits: AudioLimits) {
   const folders = new Map<string, Folder>();
   const others: FileReason[] = [];
   for (const file of [...files].sort(byPath)) {
@@ -98,7 +85,6 @@ async function readStory(
   };
 }
 
-/** Why the second of two files for one story is not imported. */
 export function alreadyStory(first: string, slug: string): string {
   return `${first} is already the story ${slug}`;
 }
@@ -133,7 +119,6 @@ export function missingFields(story: StoryText): readonly AskedField[] {
   return askedFields.filter((field) => said(story, field) === '');
 }
 
-/** A story's value of a field; undefined for the narrator of a story without audio. */
 export function said(story: StoryText, field: AskedField): string | undefined {
   return field === 'narrator' ? story.narration?.narrator : story[field];
 }

@@ -15,13 +15,9 @@ export interface CollectionFile {
 /** The largest text file in bytes. No story needs more, and a stray video named .md should not be read into memory. */
 export const textSizeLimit = 4 * 1000 * 1000;
 
-/**
- * The longest title, name or other line in UTF-16 units, before white space is normalised. A story's lines are far shorter
- * (convex/catalogue/storyInput.ts); this limit avoids work on texts that are no line.
- */
+/** The longest line in UTF-16 units. A story's are far shorter (convex/catalogue/storyInput.ts); this avoids needless work. */
 export const lineLengthLimit = 4000;
 
-/** Why a file over a limit is not read. */
 export function tooLarge(limitBytes: number): BrokenFile {
   return new BrokenFile(`it is larger than ${limitBytes / 1_000_000} MB`);
 }

@@ -1,22 +1,16 @@
 import type { StoryToExport } from '../shared/desk/bulk.ts';
-import type { CatalogueRow, NarrationPart } from '../shared/story/catalogue.ts';
+import type { CatalogueRow } from '../shared/story/catalogue.ts';
 import { storyFieldsOf } from '../shared/story/storyFields.ts';
 import { audioTypes, BrokenFile } from './collectionFile.ts';
 import { formatStoryFile } from './storyFile.ts';
 import { formatTimings } from './timingsFile.ts';
 
-/** The content of `<language>.md`, which `parseStoryFile` reads. */
 export function exportedText({ row, content }: StoryToExport): string {
   return formatStoryFile({ ...storyFieldsOf(row), content });
 }
 
-export interface ExportedAudio {
-  readonly name: string;
-  readonly part: NarrationPart;
-}
-
 /** Names a narration's files: `or.mp3`, or `or-1.mp3`, `or-2.mp3`, … Throws BrokenFile for a type without an extension. */
-export function exportedAudio({ language, narration }: CatalogueRow): readonly ExportedAudio[] {
+export function exportedAudio({ language, narration }: CatalogueRow) {
   const parts = narration?.parts ?? [];
   return parts.map((part, index) => {
     const extension = Object.keys(audioTypes).find((key) => audioTypes[key] === part.mimeType);
@@ -26,22 +20,9 @@ export function exportedAudio({ language, narration }: CatalogueRow): readonly E
   });
 }
 
-/**
- * The content of `<language>.timings.json`; undefined for a story without a narration. `contentSha256` is the SHA-256 of
- * the content's UTF-8 bytes in lower-case hex.
- */
+/** Undefined for a story without a narration. `contentSha256` is that of the content's UTF-8 bytes in lower-case hex. */
 export function exportedTimings({ row, timings }: StoryToExport, contentSha256: string): string | undefined {
   if (!row.narration) return undefined;
-  return formatTimings({
-    narrator: row.narration.narrator,
-    synthetic: row.narration.synthetic,
-    contentSha256,
-    parts: exportedAudio(row).map(({ name, part: { durationSeconds, sizeBytes, sha256 } }) => ({
-      file: name,
-      durationSeconds,
-      sizeBytes,
-      sha256,
-    })),
-    sentences: timings ?? [],
-  });
+  const parts = exportedAudio(row).map(({ name, part }) => ({ ...part, file: name }));
+  return formatTimings({ ...row.narration, contentSha256, parts, sentences: timings ?? [] });
 }

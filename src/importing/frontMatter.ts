@@ -7,8 +7,8 @@ export type Fields = ReadonlyMap<string, unknown>;
 const frontMatterLimit = 64 * 1000;
 
 /**
- * The most lexemes of front matter, twice what the most credits need. Each lexeme becomes several objects, and a wrong one
- * an error: without the limit, a text of punctuation alone takes a hundred times as long as a story.
+ * Twice what the most credits need. Each lexeme becomes several objects, and a wrong one an error: without the limit, a
+ * text of punctuation alone takes a hundred times as long as a story.
  */
 const lexemeLimit = 4000;
 
@@ -49,9 +49,9 @@ export function fieldsOf(map: ReadonlyMap<unknown, unknown>): Fields {
 }
 
 /**
- * Parses YAML to tokens. Throws BrokenFile for too many lexemes, or too many open collections: the parser closes these by
- * recursion, so thousands of ': ' or '- ' would fill the stack, and a regular expression that is compiled near its end
- * aborts the whole process.
+ * Throws BrokenFile for too many lexemes, or too many open collections: the parser closes these by recursion, so
+ * thousands of ': ' or '- ' would fill the stack, and a regular expression that is compiled near its end aborts the
+ * whole process.
  */
 function* tokensOf(yaml: string): Generator<CST.Token> {
   const parser = new Parser();

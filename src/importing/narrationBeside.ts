@@ -14,18 +14,10 @@ export interface SoundFile {
   read(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-export interface NarrationBeside {
-  /** Its narrator is empty if neither the timings file nor the story file names one. Left out if there are no files. */
-  readonly narration?: NarrationText;
-  readonly sound: ReadonlyMap<string, SoundFile>;
-  /** What a curator should know of the files although they can be imported, in words. */
-  readonly odd: readonly string[];
-}
-
 /**
- * Reads the audio and timings beside a story file, whose names begin with `stem`, and adds them to `used`. The timings file
- * names the audio files; without one they are found by name (`audioNames`). Type and duration of each are read from its
- * bytes. Throws BrokenFile with the reason.
+ * Reads the audio and timings beside a story file, whose names begin with `stem`, and adds them to `used`. The timings
+ * file names the audio files; without one they are found by name. The narrator is empty if no file names one. `odd` is
+ * what a curator should know, in words. Throws BrokenFile with the reason.
  */
 export async function narrationBeside(
   story: StoryFile,
@@ -33,7 +25,7 @@ export async function narrationBeside(
   files: ReadonlyMap<string, CollectionFile>,
   used: Set<CollectionFile>,
   limits: AudioLimits,
-): Promise<NarrationBeside> {
+) {
   const names = new Set(files.keys());
   const use = async (name: string, limitBytes: number) => {
     const file = files.get(name);
@@ -45,13 +37,11 @@ export async function narrationBeside(
   const read = timingsFile
     ? await aboutFile(timingsFile, async () => parseTimings(textOf(await use(timingsFile, textSizeLimit))))
     : undefined;
-  if (read?.contentSha256 !== undefined) {
-    const sha256 = await sha256Of(new TextEncoder().encode(story.content));
-    if (read.contentSha256 !== sha256) {
-      throw new BrokenFile(
-        `${timingsFile} was made from another version of the text: narrate it again or remove the file`,
-      );
-    }
+  const contentSha256 = await sha256Of(new TextEncoder().encode(story.content));
+  if (read?.contentSha256 !== undefined && read.contentSha256 !== contentSha256) {
+    throw new BrokenFile(
+      `${timingsFile} was made from another version of the text: narrate it again or remove the file`,
+    );
   }
   const named: readonly { readonly file: string; readonly sha256?: string }[] =
     read?.parts.map((part) => ({ ...part, file: namedAs(part.file, names) ?? part.file })) ??
@@ -72,21 +62,19 @@ export async function narrationBeside(
       const { mimeType, durationSeconds, isHardToSeek } = audio;
       const sizeBytes = bytes.length;
       parts.push({ sha256, sizeBytes, mimeType, durationSeconds });
-      const again = () => aboutFile(file, async () => sameBytes(await use(file, limits.sizeBytes), sha256));
-      sound.set(sha256, { sizeBytes, read: again });
+      const readAgain = async () => {
+        const now = await use(file, limits.sizeBytes);
+        if ((await sha256Of(now)) !== sha256) throw new BrokenFile('it changed while it was being imported');
+        return now;
+      };
+      sound.set(sha256, { sizeBytes, read: () => aboutFile(file, readAgain) });
       if (isHardToSeek) odd.push(`${file}: ${hardToSeekWords}`);
     });
   }
-  if (parts.length === 0) return { sound, odd };
+  if (parts.length === 0) return { narration: undefined, sound, odd };
   const narrator = read?.narrator ?? story.narrator ?? '';
   const synthetic = read?.synthetic ?? story.synthetic ?? false;
   return { narration: { narrator, synthetic, parts, timings: read?.sentences ?? [] }, sound, odd };
-}
-
-/** Throws BrokenFile if the bytes of a file are others than those that were checked. */
-async function sameBytes(bytes: Uint8Array<ArrayBuffer>, sha256: string): Promise<Uint8Array<ArrayBuffer>> {
-  if ((await sha256Of(bytes)) !== sha256) throw new BrokenFile('it changed while it was being imported');
-  return bytes;
 }
 
 /** The file with this name, else one whose name differs only in case or, as macOS writes it, in its normalisation. */
@@ -100,8 +88,8 @@ function folded(name: string): string {
 }
 
 /**
- * The audio files of a narration: `<stem>.mp3`, or `<stem>-1.mp3`, `<stem>-2.m4a`, … from 0 or 1 on, ignoring case and
- * leading zeros. Throws BrokenFile if a number is missing or occurs twice.
+ * `<stem>.mp3`, or `<stem>-1.mp3`, `<stem>-2.m4a`, … from 0 or 1 on, ignoring case and leading zeros. Throws BrokenFile
+ * if a number is missing or occurs twice.
  */
 function audioNames(stem: string, names: ReadonlySet<string>): string[] {
   const found = [...names].flatMap((name) => {

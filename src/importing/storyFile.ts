@@ -34,15 +34,16 @@ const noFrontMatter = "it does not begin with front matter between two lines of 
 const opensWithField = /^[-+*=;—–{"'\s]*(?:title|language|author|licen[cs]e)["']?\s*[:=]/i;
 
 /**
- * Reads a story file: YAML front matter between two lines of '---', then the text. seed/README.md describes the format. A
- * missing required field becomes ''. A file without front matter is all text, and its title is the first line if that is a
- * heading. `named` is the language of a file that states none. Throws BrokenFile with the reason, also if there are fields
- * that are not between two lines of '---'.
+ * Reads a story file: YAML front matter between two lines of '---', then the text. seed/README.md describes the format.
+ * A missing required field becomes ''. A file without front matter is all text, and its title is the first line if that
+ * is a heading. `named` is the language of a file that states none. Throws BrokenFile with the reason, also if there
+ * are fields that are not between two lines of '---'.
  */
 export function parseStoryFile(text: string, named?: string): StoryFile {
-  const parts = partsOf(text);
-  if (parts) return readParts(parts, named);
-  const whole = withLineFeeds(text).replace(/^[\s\p{Cf}]+/u, '');
+  const lines = text.replace(/\r\n?/g, '\n');
+  const parts = /^[\s\p{Cf}]*---[^\S\n]*(\n.*?)?\n---[^\S\n]*(?:\n(.*))?$/su.exec(lines);
+  if (parts) return readParts(parts[1] ?? '', parts[2] ?? '', named);
+  const whole = lines.replace(/^[\s\p{Cf}]+/u, '');
   if (/^-{3,}[^\S\n]*(?:\n|$)/.test(whole) || opensWithField.test(whole)) throw new BrokenFile(noFrontMatter);
   const [heading = '', ofHashes, ofLine] = headingOf(whole) ?? [];
   const content = canonicalText(whole.slice(heading.length));
@@ -57,21 +58,9 @@ function headingOf(text: string): RegExpExecArray | null {
   return /^(?:#{1,6}[^\S\n]+([^\n]*)|([^\n]+)\n(?:=+|-{3,})[^\S\n]*)\n/.exec(start);
 }
 
-function partsOf(text: string): { readonly frontMatter: string; readonly text: string } | undefined {
-  const match = /^[\s\p{Cf}]*---[^\S\n]*(\n.*?)?\n---[^\S\n]*(?:\n(.*))?$/su.exec(withLineFeeds(text));
-  return match ? { frontMatter: match[1] ?? '', text: match[2] ?? '' } : undefined;
-}
-
-function withLineFeeds(text: string): string {
-  return text.replace(/\r\n?/g, '\n');
-}
-
-function readParts(
-  parts: { readonly frontMatter: string; readonly text: string },
-  named?: string,
-): StoryFile {
-  const fields = parseFrontMatter(parts.frontMatter);
-  const content = canonicalText(parts.text);
+function readParts(frontMatter: string, text: string, named?: string): StoryFile {
+  const fields = parseFrontMatter(frontMatter);
+  const content = canonicalText(text);
   if (content === '' && readFlag(fields, 'wordless') !== true) {
     throw new BrokenFile("it has no text (a story told in pictures alone needs 'wordless: true')");
   }
@@ -89,7 +78,7 @@ function readParts(
   };
 }
 
-/** Reads the story fields; missing required lines become ''. Throws BrokenFile if a value is not of its field's kind. */
+/** Missing required lines become ''. Throws BrokenFile if a value is not of its field's kind. */
 function readStoryFields(fields: Fields): Omit<StoryFields, 'work'> {
   const read: { [Key in StoryFieldKey]?: unknown } = {};
   for (const { key, name, kind, isRequired } of storyFields) {
@@ -100,13 +89,7 @@ function readStoryFields(fields: Fields): Omit<StoryFields, 'work'> {
   return read as Omit<StoryFields, 'work'>;
 }
 
-/** Functions that read a value, by the kind of its field; they return undefined if it is missing. */
-const readers: {
-  readonly [Kind in keyof StoryFieldValues]: (
-    fields: Fields,
-    name: string,
-  ) => StoryFieldValues[Kind] | undefined;
-} = {
+const readers = {
   line: optionalLine,
   language: optionalLine,
   source: readSource,
@@ -145,7 +128,6 @@ export function formatStoryFile(story: StoryFile): string {
   return `---\n${yaml.toString({ lineWidth: 0 })}---\n${story.content === '' ? '' : `\n${story.content}\n`}`;
 }
 
-/** The names of fields that mean nothing here, also within `source` and `credits`. */
 function unusedFields(fields: Fields): readonly string[] {
   const unknownOf = (value: unknown, known: readonly string[]): string[] =>
     value instanceof Map ? [...fieldsOf(value).keys()].filter((name) => !known.includes(name)) : [];
@@ -201,8 +183,8 @@ function readSource(fields: Fields, name: string): StoryFieldValues['source'] | 
 }
 
 /**
- * The time of a publication date, in milliseconds since the Unix epoch. It needs a zone, unless it is only a day: without
- * one, it would mean another moment on every machine.
+ * In milliseconds since the Unix epoch. It needs a zone, unless it is only a day: without one, it would mean another
+ * moment on every machine.
  */
 function readTime(fields: Fields, name: string): number | undefined {
   const line = optionalLine(fields, name);

@@ -1,12 +1,11 @@
 import { narrationPartLimit } from '../shared/desk/narration.ts';
 import { canonicalLine } from '../shared/story/canonicalText.ts';
-import type { SentenceTiming } from '../shared/story/catalogue.ts';
+import type { NarrationPart, SentenceTiming } from '../shared/story/catalogue.ts';
 import { BrokenFile, lineLengthLimit } from './collectionFile.ts';
 
 /** The content of `<language>.timings.json`: a narration's files, and when each sentence is spoken in them. */
 export interface TimingsFile {
   readonly narrator: string;
-  /** True for speech synthesis. */
   readonly synthetic: boolean;
   /** SHA-256 of the UTF-8 bytes of the text that the offsets refer to, in lower-case hex. */
   readonly contentSha256: string;
@@ -14,18 +13,12 @@ export interface TimingsFile {
   readonly sentences: readonly SentenceTiming[];
 }
 
-interface TimingsPart {
+interface TimingsPart extends Pick<NarrationPart, 'durationSeconds' | 'sizeBytes' | 'sha256'> {
   readonly file: string;
-  readonly durationSeconds: number;
-  readonly sizeBytes: number;
-  readonly sha256: string;
 }
 
 /** A timings file from any tool: facts that the audio or story file also contain may be missing. */
-export interface ReadTimings {
-  readonly narrator?: string;
-  readonly synthetic?: boolean;
-  readonly contentSha256?: string;
+export interface ReadTimings extends Partial<Omit<TimingsFile, 'parts' | 'sentences'>> {
   readonly parts: readonly (Pick<TimingsPart, 'file' | 'durationSeconds'> & { readonly sha256?: string })[];
   readonly sentences: readonly SentenceTiming[];
 }
@@ -39,18 +32,14 @@ export function timingsName(language: string): string {
 
 /** Reads `<language>.timings.json`. Throws BrokenFile with the reason. */
 export function parseTimings(text: string): ReadTimings {
-  const value = parseObject(text);
-  const { narrator, synthetic, contentSha256, parts, sentences } = value;
-  if (narrator !== undefined && typeof narrator !== 'string')
-    throw new BrokenFile('its narrator is not text');
+  const { synthetic, parts, sentences, ...others } = parseObject(text);
+  const narrator = textOr(others.narrator, 'its narrator');
+  const contentSha256 = textOr(others.contentSha256, 'its contentSha256');
   if (narrator !== undefined && narrator.length > lineLengthLimit) {
     throw new BrokenFile('its narrator is too long');
   }
   if (synthetic !== undefined && typeof synthetic !== 'boolean') {
     throw new BrokenFile("its 'synthetic' is neither true nor false");
-  }
-  if (contentSha256 !== undefined && typeof contentSha256 !== 'string') {
-    throw new BrokenFile('its contentSha256 is not text');
   }
   const read = {
     ...(narrator !== undefined && { narrator: canonicalLine(narrator) }),
@@ -67,23 +56,15 @@ export function parseTimings(text: string): ReadTimings {
 
 /** Writes a timings file with one line per sentence; the same narration always gives the same bytes. */
 export function formatTimings({ sentences, ...narration }: TimingsFile): string {
-  const head = {
-    narrator: narration.narrator,
-    synthetic: narration.synthetic,
-    contentSha256: narration.contentSha256,
-    parts: narration.parts.map(({ file, durationSeconds, sizeBytes, sha256 }) => ({
-      file,
-      durationSeconds,
-      sizeBytes,
-      sha256,
-    })),
-  };
-  const lines = sentences.map(({ part, startSeconds, endSeconds, from, to }) =>
-    JSON.stringify({ part, startSeconds, endSeconds, from, to }),
-  );
+  const head = JSON.stringify(narration, headKeys, 2).slice(0, -2);
+  const lines = sentences.map((sentence) => JSON.stringify(sentence, sentenceKeys));
   const list = lines.length === 0 ? '[]' : `[\n    ${lines.join(',\n    ')}\n  ]`;
-  return `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "sentences": ${list}\n}\n`;
+  return `${head},\n  "sentences": ${list}\n}\n`;
 }
+
+const partKeys = ['file', 'durationSeconds', 'sizeBytes', 'sha256'];
+const headKeys = ['narrator', 'synthetic', 'contentSha256', 'parts', ...partKeys];
+const sentenceKeys = ['part', 'startSeconds', 'endSeconds', 'from', 'to'];
 
 function parseObject(text: string): Record<string, unknown> {
   let value: unknown;
@@ -97,20 +78,20 @@ function parseObject(text: string): Record<string, unknown> {
 }
 
 function readPart(value: unknown): ReadTimings['parts'][number] {
-  const { file, durationSeconds, sha256 } = recordOf(value, 'a part');
+  const { file, durationSeconds, ...others } = recordOf(value, 'a part');
   // Only a plain name is accepted, because a path could point outside the story's folder.
-  if (typeof file !== 'string' || !isPlainName(file))
+  if (typeof file !== 'string' || file.length > 255 || !/^[^/\\\0]+$/.test(file))
     throw new BrokenFile('a part does not name a file beside it');
   if (typeof durationSeconds !== 'number' || !(durationSeconds > 0 && Number.isFinite(durationSeconds))) {
     throw new BrokenFile(`it gives no duration for ${file}`);
   }
-  if (sha256 !== undefined && typeof sha256 !== 'string')
-    throw new BrokenFile(`the sha256 of ${file} is not text`);
+  const sha256 = textOr(others.sha256, `the sha256 of ${file}`);
   return { file, durationSeconds, ...(sha256 !== undefined && { sha256 }) };
 }
 
-function isPlainName(file: string): boolean {
-  return file.length <= 255 && /^[^/\\]+$/.test(file) && !file.includes('\0');
+function textOr(value: unknown, what: string): string | undefined {
+  if (value === undefined || typeof value === 'string') return value;
+  throw new BrokenFile(`${what} is not text`);
 }
 
 function readSentence(value: unknown): SentenceTiming {

@@ -5,23 +5,15 @@ import { latinLetters } from '../shared/story/latinLetters.ts';
 import { licenceIdentifier } from '../shared/story/usualLicences.ts';
 import { isWorkName, workNameOf, workOfFolder } from '../shared/story/workName.ts';
 import { BrokenFile, isAudioName } from './collectionFile.ts';
-import { parseStoryFile, type StoryFile } from './storyFile.ts';
-
-/** A story read from its file, completed from its path. Missing required lines are ''. */
-export interface PlacedStory {
-  /** '' if neither the path nor the file tells. */
-  readonly work: string;
-  /** The beginning of the names of its narration's files. */
-  readonly stem: string;
-  readonly file: StoryFile;
-}
+import { parseStoryFile } from './storyFile.ts';
 
 /**
- * Reads a story at any path. In `<work>/<language>.md`, the path gives the work and the language; a file with any other name
- * is a work of its own, named after its title (or the file, if the title's script gives no name), and its name is the title
- * if it has none. Throws BrokenFile with the reason, also if name and file state different languages.
+ * Reads a story at any path. In `<work>/<language>.md`, the path gives the work and the language; a file with any other
+ * name is a work of its own, named after its title (or the file, if the title's script gives no name), and its name is
+ * the title if it has none. What nothing tells is ''. `stem` is how the names of its narration's files begin. Throws
+ * BrokenFile with the reason, also if name and file state different languages.
  */
-export function readPlacedStory(path: string, text: string): PlacedStory {
+export function readPlacedStory(path: string, text: string) {
   const [fileName = '', folder = ''] = path.split('/').reverse();
   const stem = fileName.replace(/\.(?:md|txt)$/i, '');
   const named = usualTag(stem);
@@ -47,15 +39,14 @@ export function readPlacedStory(path: string, text: string): PlacedStory {
   return { work, stem, file: { ...file, title, language } };
 }
 
-/** The name of a work after the first of these texts that has letters or digits for one. */
 function workNameFrom(texts: readonly string[], language: string): string {
   const title = texts.find((text) => /[a-z0-9]/.test(latinLetters(text))) ?? '';
   return workNameOf({ title, language }, new Set());
 }
 
 /**
- * The BCP 47 tag as the library writes it: 'hi' for 'HI', 'hin' and 'Hindi', 'en-IN' for 'en_in'. A text that is no tag
- * stays, and so does a tag that only has a successor, unless that is a language that the library knows.
+ * As the library writes it: 'hi' for 'HI', 'hin' and 'Hindi', 'en-IN' for 'en_in'. A text that is no tag stays, and so
+ * does a tag that only has a successor, unless that is a language that the library knows.
  */
 export function usualTag(written: string): string {
   const name = toNfc(written).toLowerCase();
@@ -86,7 +77,7 @@ function isLanguageTag(tag: string): boolean {
   return script === undefined || knownLanguages.some((known) => known.script === script);
 }
 
-/** Whether a file may be a story by its name: any Markdown or plain text but those that every repository has. */
+/** Any Markdown or plain text may be a story but those that every repository has. */
 export function isStoryName(name: string): boolean {
   return /\.(?:md|txt)$/i.test(name) && !isOfEveryFolder(name);
 }
@@ -95,10 +86,7 @@ export function isBesideName(name: string): boolean {
   return name.toLowerCase().endsWith('.timings.json') || isAudioName(name);
 }
 
-/**
- * Whether a file belongs to an operating system or repository and not to a collection, by its path. The path of a folder
- * ends with a slash.
- */
+/** Whether a file belongs to an operating system or repository. The path of a folder ends with a slash. */
 export function isLeftBehind(path: string): boolean {
   const steps = path.split('/');
   // '..' refers to another folder and is not hidden.

@@ -5,7 +5,6 @@ import { BrokenFile, tooLarge } from '../../src/importing/collectionFile.ts';
 import { makeMp3, sha256Of } from '../convex/desk/makeAudio.ts';
 import { makeMp4 } from './audioFile/makeMp4.ts';
 
-/** The files of a folder by their paths. */
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
 /**
@@ -45,7 +44,6 @@ async function outcomesOf(files: Files): Promise<Record<string, string>> {
   return outcomes;
 }
 
-/** A whole story in this language. */
 const story = (language: string, more = '') =>
   `---\ntitle: Well\nlanguage: ${language}\nauthor: Asha\nlicence: CC0-1.0\nnarrator: Ravi\n${more}---\n\nText.\n`;
 const [two, three] = [makeMp3(2, 1), makeMp3(3, 2)];

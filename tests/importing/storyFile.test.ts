@@ -6,7 +6,6 @@ const whole = 'title: T\nlanguage: en\nauthor: A\nlicence: CC0-1.0';
 const file = (frontMatter: string, text = '\nText.\n') => `---\n${frontMatter}\n---\n${text}`;
 const plain: StoryFile = { title: 'T', language: 'en', author: 'A', licence: 'CC0-1.0', content: 'Text.' };
 
-/** Front matter beside a whole story's, and the fields that it gives. */
 const fields: readonly (readonly [string, Partial<StoryFile>])[] = [
   ['translator: "Salt\\u0021"', { translation_author: 'Salt!' }],
   ["translator: 'It''s #5'", { translation_author: "It's #5" }],

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parseStoryFile } from '../../src/importing/storyFile.ts';
 import { type AlignedRow, alignParagraphs } from '../../src/text/alignParagraphs.ts';
 import { parseStory } from '../../src/text/storyText.ts';
+import { seededRandom } from '../embedded/values/seededRandom.ts';
 
 /** Rows as '0|0 1|1,2': the paragraphs of both sides. */
 function written(rows: readonly AlignedRow[]): string {
@@ -37,22 +38,17 @@ test('without another text every paragraph has a row of its own', () => {
 });
 
 test('for random texts, every paragraph is in exactly one row, in order', () => {
-  let seed = Number(process.env.TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
-  const note = `seed ${seed}`;
-  const random = () => {
-    seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
-    return seed / 0x7fffffff;
-  };
-  const lengths = () => Array.from({ length: Math.floor(random() * 30) }, () => Math.floor(random() * 900));
+  const random = seededRandom('paragraphs');
+  const lengths = () => Array.from({ length: random.int(30) }, () => random.int(900));
   for (let round = 0; round < 200; round++) {
     const [first, second] = [lengths(), lengths()];
     let [i, j] = [0, 0];
     for (const row of alignParagraphs(first, second)) {
-      expect([row.first.from, row.second.from], note).toEqual([i, j]);
-      expect(row.first.to - i + row.second.to - j, note).toBeGreaterThan(0);
+      expect([row.first.from, row.second.from]).toEqual([i, j]);
+      expect(row.first.to - i + row.second.to - j).toBeGreaterThan(0);
       [i, j] = [row.first.to, row.second.to];
     }
-    expect([i, j], note).toEqual([first.length, second.length]);
+    expect([i, j]).toEqual([first.length, second.length]);
   }
 });
 

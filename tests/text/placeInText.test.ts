@@ -6,7 +6,6 @@ const sentencesOf = (content: string) => parseStory(content).flatMap(({ sentence
 
 const before = 'ସେ ଘରକୁ ଗଲା। ବର୍ଷା ହେଉଥିଲା। କେହି ନ ଥିଲେ। ସେ ଘରକୁ ଗଲା। ଶେଷ।';
 
-/** The place of the sentence with this index in `before`. */
 function placeAt(index: number) {
   const sentence = sentencesOf(before)[index];
   if (!sentence) throw new Error(`no sentence ${index}`);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { sentenceRanges } from '../../src/text/sentences.ts';
 
-/** Sentences as strings. */
 function split(text: string): string[] {
   return sentenceRanges(text).map(({ from, to }) => text.slice(from, to));
 }

@@ -2,24 +2,22 @@ import { useEffect, useMemo, useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { auditCsvHead, auditCsvLines } from '../../shared/desk/csv.ts';
 import type { AuditEntry, AuditFilter, AuditPage, EditorId, ManuscriptId } from '../../shared/desk/desk.ts';
-import type { Result } from '../../shared/result.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { offerFile } from '../../ui/controls/offerFile.ts';
 import desk from '../Desk.module.css';
 import { AskedNote, DeskNote } from '../DeskNote.tsx';
 import { useDeskAction, useDeskPages } from '../deskCalls.ts';
-import { callDesk, type DeskFailure } from '../feed/deskCall.ts';
+import { type Answer, callDesk } from '../feed/deskCall.ts';
 import { SelectField, TextField } from '../fields.tsx';
 import { useOpenDesk } from '../openDesk.ts';
-import { Section } from '../Section.tsx';
-import { StoryTitle } from '../StoryTitle.tsx';
+import { Section, StoryTitle } from '../Section.tsx';
 import { foundLines, sortedLines, storyLines } from '../stories/storyLines.ts';
 import { useEditors } from '../useEditors.ts';
 import * as common from '../words.tsx';
 import * as words from './words.ts';
 import { eventWords, kindChoices } from './words.ts';
 
-/** `/admin?section=audit`: who did what at the desk and when. */
+/** `/admin?section=audit` */
 export function AuditSection() {
   const search = searchOf(useSearch({ ssrSearch: '' }));
   return (
@@ -53,28 +51,22 @@ function AuditExport() {
 /** Without it spreadsheets read the file in the legacy encoding of the user's locale. */
 const byteOrderMark = '\ufeff';
 
-/**
- * The whole audit as a file for spreadsheets. `readPage` is called until the end, oldest entries first, so that the file
- * includes entries written meanwhile. The first failure ends it.
- */
+/** Oldest entries first, so that the file includes entries written meanwhile. The first failure ends it. */
 export async function wholeAudit(
-  readPage: (cursor: string | null) => Promise<Result<AuditPage, DeskFailure>>,
-): Promise<Result<Blob, DeskFailure>> {
+  readPage: (cursor: string | null) => Promise<Answer<AuditPage>>,
+): Promise<Answer<Blob>> {
   const parts = [byteOrderMark, auditCsvHead];
-  let cursor: string | null = null;
-  do {
-    const answer: Result<AuditPage, DeskFailure> = await readPage(cursor);
+  for (let cursor: string | null = null; ; ) {
+    const answer: Answer<AuditPage> = await readPage(cursor);
     if (!answer.ok) return answer;
     parts.push(auditCsvLines(answer.value.entries));
     cursor = answer.value.cursor;
-  } while (cursor !== null);
-  return { ok: true, value: new Blob(parts, { type: 'text/csv' }) };
+    if (cursor === null) return { ok: true, value: new Blob(parts, { type: 'text/csv' }) };
+  }
 }
 
-/** The most stories that are suggested for the typed text. */
 const offeredStories = 6;
 
-/** Filters the audit by person, kind and story. The choices are stored in the address. */
 function AuditFilters({ search }: { readonly search: AuditSearch }) {
   const { rows } = useOpenDesk();
   const editors = useEditors();
@@ -146,14 +138,10 @@ const examinedEntries = 500;
 function AuditList({ search }: { readonly search: AuditSearch }) {
   const [wanted, setWanted] = useState(pageEntries);
   const filter = filterOf(search);
-  const asked = useDeskPages(JSON.stringify(filter), (cursor) =>
-    callDesk<AuditPage>('query', 'audit:page', {
-      order: 'newestFirst',
-      cursor,
-      limit: examinedEntries,
-      filter,
-    }),
-  );
+  const asked = useDeskPages(JSON.stringify(filter), (cursor) => {
+    const args = { order: 'newestFirst', cursor, limit: examinedEntries, filter };
+    return callDesk<AuditPage>('query', 'audit:page', args);
+  });
   const { value: pages = [], isAtEnd, failure, readOn } = asked;
   const entries = pages.flatMap((each) => each.entries);
   const isWhole = isAtEnd || entries.length >= wanted;
@@ -163,14 +151,11 @@ function AuditList({ search }: { readonly search: AuditSearch }) {
     if (isShort) readOn();
   }, [isShort, pages.length]);
   const shown = entries.slice(0, wanted);
-  function statusWords(): string {
-    if (!isWhole) return failure ? '' : words.looking(entries.length);
-    return shown.length === 0 ? words.nothingFound : words.shown(shown.length);
-  }
   return (
     <>
       <p className={desk.soft} role="status">
-        {statusWords()}
+        {!isWhole && !failure && words.looking(entries.length)}
+        {isWhole && (shown.length === 0 ? words.nothingFound : words.shown(shown.length))}
       </p>
       {failure && <AskedNote asked={asked} />}
       <ol className={desk.list} aria-label={words.entries}>
@@ -186,12 +171,8 @@ function AuditList({ search }: { readonly search: AuditSearch }) {
   );
 }
 
-interface EntryProps {
-  readonly entry: AuditEntry;
-  readonly search: AuditSearch;
-}
-
-function Entry({ entry: { at, editor: by, event }, search }: EntryProps) {
+function Entry({ entry, search }: { readonly entry: AuditEntry; readonly search: AuditSearch }) {
+  const { at, editor: by, event } = entry;
   const story = event.kind === 'manuscript' ? event : undefined;
   return (
     <li>
@@ -223,13 +204,12 @@ function Entry({ entry: { at, editor: by, event }, search }: EntryProps) {
   );
 }
 
-/** The filter of the audit, as stored in the address: `/admin?section=audit&by=…&kind=…&story=…`. */
+/** In the address: `/admin?section=audit&by=…&kind=…&story=…`. '' for all. */
 interface AuditSearch {
-  /** An editor's id, or 'library'; '' for everyone. */
+  /** An editor's id, or 'library'. */
   readonly by: string;
-  /** The key of a kind; '' for all. */
   readonly kind: string;
-  /** A manuscript's id; '' for all. */
+  /** A manuscript's id. */
   readonly story: string;
 }
 
@@ -243,10 +223,7 @@ function addressOf(search: AuditSearch): string {
   return `/admin?${new URLSearchParams([['section', 'audit'], ...filled])}`;
 }
 
-/**
- * The filter in the form that the server takes. The ids come from the address unchecked: the server decides whether they
- * exist.
- */
+/** The ids come from the address unchecked: the server decides whether they exist. */
 function filterOf({ by, kind, story }: AuditSearch): AuditFilter {
   const choice = kindChoices.find(({ key }) => key === kind);
   return {

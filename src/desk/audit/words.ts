@@ -21,7 +21,6 @@ export const nothingFound = 'Nothing found.';
 export const shown = (count: number) =>
   `The ${count === 1 ? 'newest entry' : `newest ${counted(count)} entries`}.`;
 export const entries = 'Entries';
-/** The actor of an event without an editor. */
 export const theLibrary = 'The library';
 /** Follows a story's title. */
 export const ofRevision = (revision: number) => `, revision ${revision}`;
@@ -34,7 +33,7 @@ export const whatIsExported =
 export const download = 'Download all entries';
 export const downloaded = 'All entries downloaded.';
 
-/** Each act on a story: its name as a filter, and its past tense, which the story's title follows. */
+/** The name of each act on a story as a filter, and what is said before the story's title. */
 const acts: { readonly [act in ManuscriptAct]: { readonly name: string; readonly told: string } } = {
   created: { name: 'Created', told: 'created' },
   saved: { name: 'Saved', told: 'saved' },
@@ -50,15 +49,14 @@ const acts: { readonly [act in ManuscriptAct]: { readonly name: string; readonly
   purged: { name: 'Deleted from the bin', told: 'deleted from the bin' },
 };
 
-/** A kind of entry to filter by. `key` is its name in the address. */
 interface KindChoice {
+  /** Its name in the address. */
   readonly key: string;
   readonly name: string;
   readonly kind: DeskEvent['kind'];
   readonly act?: string;
 }
 
-/** The kinds of entries to filter by, in display order. */
 export const kindChoices: readonly KindChoice[] = [
   { key: 'stories', name: 'All changes to stories', kind: 'manuscript' },
   ...Object.entries(acts).map(([act, { name }]) => ({ key: act, name, kind: 'manuscript', act }) as const),
@@ -111,10 +109,8 @@ export function eventWords(event: DeskEvent): string {
       return event.act === 'removed'
         ? 'removed an address from the newsletter’s list'
         : `exported the newsletter’s list of ${counted(event.count)}`;
-    case 'library':
-      return runWords(event);
     default:
-      return event satisfies never;
+      return runWords(event);
   }
 }
 

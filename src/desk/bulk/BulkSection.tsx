@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { holdingPage } from '../../page/holds.ts';
 import type { ExportedStories } from '../../shared/desk/bulk.ts';
 import { compareLanguages, languageOf } from '../../shared/languages.ts';
-import type { Result } from '../../shared/result.ts';
 import { sha256Of } from '../../shared/sha256.ts';
 import type { CatalogueRow, NarrationPart } from '../../shared/story/catalogue.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
@@ -10,7 +9,7 @@ import { offerFile } from '../../ui/controls/offerFile.ts';
 import { byteSize } from '../../ui/story/byteSize.ts';
 import desk from '../Desk.module.css';
 import { deskFailureWords } from '../deskCalls.ts';
-import { callDesk, type DeskFailure } from '../feed/deskCall.ts';
+import { type Answer, callDesk, type DeskFailure } from '../feed/deskCall.ts';
 import { Check } from '../fields.tsx';
 import { fetchSound } from '../files/fetchSound.ts';
 import { useCatalogue } from '../openDesk.ts';
@@ -46,33 +45,32 @@ function SpokenDrafts() {
   );
 }
 
-type ExportState =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'reading'; readonly stories: number }
-  | { readonly kind: 'cut'; readonly stories: number; readonly failure: DeskFailure }
-  | { readonly kind: 'tooLarge'; readonly limitBytes: number }
-  | { readonly kind: 'done'; readonly stories: number; readonly sizeBytes: number }
-  | { readonly kind: 'cancelled' };
+/** `status` is shown; `exported` counts the stories so far while the export is running. */
+interface ExportState {
+  readonly status: string;
+  readonly exported?: number;
+  readonly failure?: DeskFailure;
+}
 
 function ExportStories() {
   const rows = useCatalogue();
   const counts = useMemo(() => countsOf(rows), [rows]);
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const [withSound, setWithSound] = useState(false);
-  const [state, setState] = useState<ExportState>({ kind: 'idle' });
+  const [{ status, exported, failure }, setState] = useState<ExportState>({ status: '' });
   const run = useRef<{ readonly zip: ZipWriter; readonly steps: ReturnType<typeof wholeExport> }>(null);
-  const end = useRef<AbortController>(null);
-  useEffect(() => () => end.current?.abort(), []);
-  const chosen = counts.filter(([tag]) => !leftOut.has(tag));
+  const end = useRef(new AbortController());
+  useEffect(() => () => end.current.abort(), []);
+  const chosen = counts.filter(([tag]) => !leftOut.includes(tag));
   const stories = chosen.reduce((sum, [, count]) => sum + count, 0);
 
   async function begin(): Promise<void> {
-    const languages = leftOut.size > 0 ? chosen.map(([tag]) => tag) : null;
-    setState({ kind: 'reading', stories: 0 });
+    const languages = leftOut.length > 0 ? chosen.map(([tag]) => tag) : null;
+    setState({ status: words.exportedSoFar(0), exported: 0 });
     const zip = new ZipWriter(await onDevice());
     const readPage = (after: string) =>
       callDesk<ExportedStories>('query', 'bulk:stories', { after, languages });
-    const sound = (part: NarrationPart) => readSound(part, end.current?.signal);
+    const sound = (part: NarrationPart) => readSound(part, end.current.signal);
     run.current = { zip, steps: wholeExport(zip, readPage, withSound ? sound : undefined) };
     await proceed();
   }
@@ -81,26 +79,26 @@ function ExportStories() {
     const { zip, steps } = run.current;
     end.current = new AbortController();
     const { signal } = end.current;
-    let exported = 0;
+    let count = 0;
     try {
       for (;;) {
         const { value: step } = await steps.next();
         if (signal.aborted) {
           await zip.drop();
-          return setState({ kind: 'cancelled' });
+          return setState({ status: words.exportCancelled });
         }
         if (!step) break;
-        exported = step.stories;
-        if (step.failure) return setState({ kind: 'cut', stories: exported, failure: step.failure });
-        setState({ kind: 'reading', stories: exported });
+        count = step.stories;
+        if (step.failure) return setState({ status: words.exportCut(count), failure: step.failure });
+        setState({ status: words.exportedSoFar(count), exported: count });
       }
       const file = await zip.end();
       offerFile(file, `lipi-${new Date().toISOString().slice(0, 10)}.zip`);
-      setState({ kind: 'done', stories: exported, sizeBytes: file.size });
+      setState({ status: words.exported(count, byteSize(file.size)) });
     } catch (error) {
       if (!(error instanceof FileTooLarge)) throw error;
       await zip.drop();
-      setState({ kind: 'tooLarge', limitBytes: error.limitBytes });
+      setState({ status: words.exportTooLarge(byteSize(error.limitBytes)) });
     }
   }
 
@@ -113,8 +111,10 @@ function ExportStories() {
           {counts.map(([tag, count]) => (
             <Check
               key={tag}
-              checked={!leftOut.has(tag)}
-              onChange={(isChosen) => setLeftOut(withTag(leftOut, tag, !isChosen))}
+              checked={!leftOut.includes(tag)}
+              onChange={(isChosen) =>
+                setLeftOut(isChosen ? leftOut.filter((each) => each !== tag) : [...leftOut, tag])
+              }
             >
               {words.ofLanguage(languageOf(tag).englishName, count)}
             </Check>
@@ -125,26 +125,24 @@ function ExportStories() {
         {words.withSound}
       </Check>
       <div className={desk.actions}>
-        {state.kind === 'reading' ? (
-          <ActionButton onPress={() => end.current?.abort()}>{words.cancelExport}</ActionButton>
+        {exported !== undefined ? (
+          <ActionButton onPress={() => end.current.abort()}>{words.cancelExport}</ActionButton>
         ) : (
           stories > 0 && (
             <ActionButton onPress={() => void holdingPage(begin)}>{words.beginExport(stories)}</ActionButton>
           )
         )}
-        {state.kind === 'cut' && (
+        {failure && (
           <ActionButton strong onPress={() => void holdingPage(proceed)}>
             {words.goOnExporting}
           </ActionButton>
         )}
       </div>
-      {state.kind === 'reading' && (
-        <progress aria-label={words.exporting} value={state.stories} max={stories} />
-      )}
-      <p role="status">{exportWords(state)}</p>
-      {state.kind === 'cut' && (
+      {exported !== undefined && <progress aria-label={words.exporting} value={exported} max={stories} />}
+      <p role="status">{status}</p>
+      {failure && (
         <p role="alert" className={desk.wrong}>
-          {deskFailureWords(state.failure)}
+          {deskFailureWords(failure)}
         </p>
       )}
     </Section>
@@ -157,36 +155,9 @@ function countsOf(rows: readonly CatalogueRow[]): readonly (readonly [tag: strin
   return [...counts].sort(([a], [b]) => compareLanguages(a, b));
 }
 
-function withTag(tags: ReadonlySet<string>, tag: string, isIn: boolean): ReadonlySet<string> {
-  const others = [...tags].filter((each) => each !== tag);
-  return new Set(isIn ? [...others, tag] : others);
-}
-
-function exportWords(state: ExportState): string {
-  switch (state.kind) {
-    case 'idle':
-      return '';
-    case 'reading':
-      return words.exportedSoFar(state.stories);
-    case 'cut':
-      return words.exportCut(state.stories);
-    case 'tooLarge':
-      return words.exportTooLarge(byteSize(state.limitBytes));
-    case 'done':
-      return words.exported(state.stories, byteSize(state.sizeBytes));
-    case 'cancelled':
-      return words.exportCancelled;
-    default:
-      return state satisfies never;
-  }
-}
-
-/** Fetches a narration file and checks that it matches the catalogue. Never throws. */
-async function readSound(
-  part: NarrationPart,
-  signal: AbortSignal | undefined,
-): Promise<Result<Uint8Array<ArrayBuffer>, DeskFailure>> {
-  const answer = await fetchSound(part, { cache: 'no-store', ...(signal && { signal }) });
+/** Fetches a narration file and checks it against the catalogue. Never throws. */
+async function readSound(part: NarrationPart, signal: AbortSignal): Promise<Answer<Uint8Array<ArrayBuffer>>> {
+  const answer = await fetchSound(part, { cache: 'no-store', signal });
   if (!answer.ok) return answer;
   const bytes = new Uint8Array(await answer.value.arrayBuffer());
   if ((await sha256Of(bytes)) === part.sha256) return { ok: true, value: bytes };

@@ -1,21 +1,24 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ImportedAs, UndoableImport } from '../../shared/desk/bulk.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { FileReason } from '../../importing/collection.ts';
+import type { ImportedAs, NarrationChange, UndoableImport } from '../../shared/desk/bulk.ts';
+import { languageOf } from '../../shared/languages.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { offerFile } from '../../ui/controls/offerFile.ts';
 import { byteSize } from '../../ui/story/byteSize.ts';
 import desk from '../Desk.module.css';
+import { TextList } from '../DeskNote.tsx';
 import { deskFailureWords, useDeskQuery } from '../deskCalls.ts';
+import { fieldName } from '../editor/formValues.ts';
 import { Check } from '../fields.tsx';
 import { FileButton, useDrop } from '../files/FileButton.tsx';
 import { Section } from '../Section.tsx';
 import * as common from '../words.tsx';
 import styles from './Bulk.module.css';
 import { storyTemplate } from './exportZip.ts';
-import { type ImportPlan, withMoves } from './importPlan.ts';
+import { type ImportPlan, type PlannedStory, withMoves } from './importPlan.ts';
 import { MissingFields } from './MissingFields.tsx';
-import { PlanView } from './PlanView.tsx';
-import { droppedFiles, locatedFiles, type PickProblem } from './pickedFiles.ts';
-import { type ImportState, useImport } from './useImport.ts';
+import { droppedFiles, locatedFiles } from './pickedFiles.ts';
+import { useImport } from './useImport.ts';
 import * as words from './words.tsx';
 
 export function ImportStories() {
@@ -26,7 +29,7 @@ export function ImportStories() {
   const move = (path: string, isMoved: boolean) =>
     setMoved((before) => new Set(isMoved ? [...before, path] : [...before].filter((each) => each !== path)));
   const heading = useRef<HTMLHeadingElement>(null);
-  const isBusy = ['reading', 'checking', 'writing', 'undoing'].includes(state.kind);
+  const isBusy = state.kind === 'reading' || state.kind === 'undoing' || 'total' in state;
   const isOver = useDrop((dropped) => {
     if (!isBusy && dropped.files.length > 0) void pick(droppedFiles(dropped));
   });
@@ -65,35 +68,26 @@ export function ImportStories() {
         </div>
         <p className={desk.soft}>{words.orDrop}</p>
       </div>
-      {(state.kind === 'checking' || state.kind === 'writing' || state.kind === 'undoing') && (
-        <progress
-          aria-label={words.importing}
-          {...(state.kind !== 'undoing' && { value: state.done, max: state.total })}
-        />
-      )}
-      <p role="status">{importWords(state)}</p>
-      {state.kind === 'writing' && state.sending && (
-        <p className={desk.soft}>
-          {words.sendingSound(byteSize(state.sending.receivedBytes), byteSize(state.sending.sizeBytes))}
-        </p>
-      )}
-      {state.kind === 'ended' && state.broken.length > 0 && (
+      {'total' in state && <progress aria-label={words.importing} value={state.done} max={state.total} />}
+      {state.kind === 'undoing' && <progress aria-label={words.importing} />}
+      <p role="status">{state.status}</p>
+      {'sending' in state && <p className={desk.soft}>{state.sending}</p>}
+      {state.kind === 'idle' && state.broken && state.broken.length > 0 && (
         <div role="alert" className={desk.wrong}>
           <p>{words.leftAsTheyWere(state.broken.length)}</p>
-          <ul className={desk.list}>
-            {state.broken.map(({ path, reason }) => (
-              <li key={path}>{`${path}: ${reason}`}</li>
-            ))}
-          </ul>
+          <TextList
+            className={desk.list}
+            texts={state.broken.map(({ path, reason }) => `${path}: ${reason}`)}
+          />
         </div>
       )}
-      {undoable && ['idle', 'ended', 'undone', 'cancelled'].includes(state.kind) && (
+      {undoable && state.kind === 'idle' && (
         <>
           <p className={desk.soft}>
             {words.canBeUndoneUntil(common.moment(undoable.at), common.moment(undoable.until))}
           </p>
           <div className={desk.actions}>
-            <ActionButton onPress={() => undo(undoable.key)}>{words.undoImport}</ActionButton>
+            <ActionButton onPress={() => void undo(undoable.key)}>{words.undoImport}</ActionButton>
           </div>
         </>
       )}
@@ -146,9 +140,9 @@ export function ImportStories() {
           </p>
           <div className={desk.actions}>
             <ActionButton strong onPress={state.resume}>
-              {state.during === 'undoing' ? words.continueUndoing : words.goOnImporting}
+              {state.isUndoing ? words.continueUndoing : words.goOnImporting}
             </ActionButton>
-            {state.during !== 'undoing' && <ActionButton onPress={cancel}>{words.stop}</ActionButton>}
+            {!state.isUndoing && <ActionButton onPress={cancel}>{words.stop}</ActionButton>}
           </div>
         </>
       )}
@@ -158,50 +152,101 @@ export function ImportStories() {
 
 const importedAs: readonly ImportedAs[] = ['drafts', 'published'];
 
-function importWords(state: ImportState): string {
-  switch (state.kind) {
-    case 'idle':
-      return '';
-    case 'reading':
-      return words.reading;
-    case 'unreadable':
-      return problemWords(state.problem);
-    case 'incomplete':
-      return '';
-    case 'undoing':
-      return words.undoing(state.done);
-    case 'undone':
-      return words.undone(state.standing);
-    case 'checking':
-      return words.checking(state.done, state.total);
-    case 'planned':
-      return planWords(state.plan);
-    case 'writing':
-      return state.isStopping ? words.stopping : words.imported(state.done, state.total);
-    case 'cut':
-      return words.cut[state.during];
-    case 'ended':
-      return words.ended(state.standing, state.isStopped);
-    case 'cancelled':
-      return words.cancelled;
-    default:
-      return state satisfies never;
-  }
+/** More lines than anybody reads on a page. */
+const shownLines = 200;
+
+interface PlanViewProps {
+  readonly plan: ImportPlan;
+  /** Paths of the stories that take the place of the library's story with the same text. */
+  readonly moved: ReadonlySet<string>;
+  readonly onMove: (path: string, isMoved: boolean) => void;
 }
 
-function planWords({ stories, broken, unchanged }: ImportPlan): string {
-  if (stories.length > 0) return words.wouldChange(stories.length);
-  if (broken.length > 0) return words.allBroken;
-  return unchanged > 0 ? words.allThere : words.noStory;
+function PlanView({ plan, moved, onMove }: PlanViewProps) {
+  const { stories, unchanged, narrations, broken, leftOut } = plan;
+  const added = stories.filter(({ change }) => !change);
+  const changed = stories.filter(({ change }) => change);
+  const odd = stories.flatMap(({ path, odd }) => odd.map((reason) => ({ path, reason })));
+  const wordless = stories.filter(({ story }) => story.content === '').length;
+  return (
+    <div>
+      <Stories title={words.newStories(added.length)} stories={added} />
+      {added.map(
+        ({ path, duplicate }) =>
+          duplicate && (
+            <div key={path} className={desk.bar}>
+              <p>{`${path}: ${words.isThereAs(duplicate.title, duplicate.slug)}`}</p>
+              <Check checked={moved.has(path)} onChange={(isMoved) => onMove(path, isMoved)}>
+                {words.moveIt}
+              </Check>
+            </div>
+          ),
+      )}
+      <Stories title={words.changedStories(changed.length)} stories={changed} />
+      <p>{words.unchangedStories(unchanged)}</p>
+      {narrations.new + narrations.changed + narrations.same > 0 && <p>{words.narrations(narrations)}</p>}
+      {wordless > 0 && <p>{words.withoutWords(wordless)}</p>}
+      {odd.length > 0 && <Reasons title={words.toCheck(odd.length)} files={odd} />}
+      <Reasons title={words.brokenFiles(broken.length)} files={broken} />
+      {leftOut.length > 0 && <Reasons title={words.leftOutFiles(leftOut.length)} files={leftOut} />}
+    </div>
+  );
 }
 
-function problemWords({ kind, name }: PickProblem): string {
-  switch (kind) {
-    case 'notZip':
-      return words.notZip(name);
-    case 'notReadable':
-      return words.notReadable(name);
-    default:
-      return kind satisfies never;
-  }
+/** Open, because whoever goes on must have seen it. */
+function Reasons({ title, files }: { readonly title: string; readonly files: readonly FileReason[] }) {
+  const lines = files.map(({ path, reason }) => `${path}: ${reason}`);
+  return (
+    <Lines title={title} count={lines.length} isOpen>
+      {lines.slice(0, shownLines).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </Lines>
+  );
+}
+
+function Stories({ title, stories }: { readonly title: string; readonly stories: readonly PlannedStory[] }) {
+  return (
+    <Lines title={title} count={stories.length}>
+      {stories.slice(0, shownLines).map((found) => (
+        <li key={found.path}>
+          <span lang={found.story.language} dir={languageOf(found.story.language).direction}>
+            {found.story.title}
+          </span>{' '}
+          <span className={desk.soft}>{found.path}</span>
+          {found.narration && <p className={desk.soft}>{narrationWords(found, found.narration)}</p>}
+          {found.change && found.change.fields.length > 0 && (
+            <p className={desk.soft}>{words.otherThanBefore(found.change.fields.map(fieldName))}</p>
+          )}
+          {found.change?.isBeingWorkedOn && <p className={desk.wrong}>{words.beingEdited}</p>}
+        </li>
+      ))}
+    </Lines>
+  );
+}
+
+function narrationWords({ story, sound, missing }: PlannedStory, change: NarrationChange): string {
+  const bytes = missing.reduce((sum, sha256) => sum + (sound.get(sha256)?.sizeBytes ?? 0), 0);
+  const files = story.narration?.parts.length ?? 0;
+  return words.narration(change, files, bytes > 0 ? byteSize(bytes) : undefined);
+}
+
+interface LinesProps {
+  readonly title: string;
+  readonly count: number;
+  readonly isOpen?: boolean;
+  readonly children: ReactNode;
+}
+
+function Lines({ title, count, isOpen = false, children }: LinesProps) {
+  if (count === 0) return <p>{title}</p>;
+  return (
+    <details open={isOpen}>
+      <summary>{title}</summary>
+      <ul className={desk.list} aria-label={title}>
+        {children}
+      </ul>
+      {count > shownLines && <p>{common.andMore(common.counted(count - shownLines))}</p>}
+    </details>
+  );
 }

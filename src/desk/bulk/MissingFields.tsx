@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type AskedField, askedFields, missingFields, said } from '../../importing/collection.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { licenceName } from '../../shared/story/licences.ts';
@@ -8,31 +8,25 @@ import { ActionButton } from '../../ui/controls/Action.tsx';
 import desk from '../Desk.module.css';
 import { InputField, languageOptions, SelectField } from '../fields.tsx';
 import * as common from '../words.tsx';
-import type { Answers, FoundStories } from './importPlan.ts';
+import type { Answers, FileAnswers, FoundStories } from './importPlan.ts';
 import * as words from './words.tsx';
 
 interface MissingFieldsProps {
   readonly found: FoundStories;
-  readonly onAnswered: (ofAll: Answers, ofFiles: ReadonlyMap<string, Answers>) => void;
+  readonly onAnswered: (ofAll: Answers, ofFiles: FileAnswers) => void;
   readonly onCancel: () => void;
 }
 
-/**
- * The most files that are listed, more than anybody fills in on a page; answers for all files also apply to those beyond.
- */
+/** More files than anybody fills in on a page; answers for all files also apply to those beyond. */
 const shownFiles = 200;
 
-const names: Readonly<Record<AskedField, string>> = {
-  title: storyFieldTable.title.label,
-  language: storyFieldTable.language.label,
-  author: storyFieldTable.author.label,
-  licence: storyFieldTable.licence.label,
-  narrator: words.narrator,
-};
+function nameOf(field: AskedField): string {
+  return field === 'narrator' ? words.narrator : storyFieldTable[field].label;
+}
 
 export function MissingFields({ found, onAnswered, onCancel }: MissingFieldsProps) {
   const [ofAll, setOfAll] = useState<Answers>({});
-  const [ofFiles, setOfFiles] = useState<ReadonlyMap<string, Answers>>(new Map());
+  const [ofFiles, setOfFiles] = useState<FileAnswers>(new Map());
   const files = found.stories.flatMap((story) => {
     const missing = missingFields(story.story);
     return missing.length > 0 ? [{ ...story, missing }] : [];
@@ -41,13 +35,13 @@ export function MissingFields({ found, onAnswered, onCancel }: MissingFieldsProp
   // Titles differ, so one for all files makes no sense.
   const askedOfAll = asked.filter((field) => field !== 'title');
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    onAnswered(ofAll, ofFiles);
-  }
-
   return (
-    <form onSubmit={submit}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAnswered(ofAll, ofFiles);
+      }}
+    >
       <p>{words.filesLack(files.length)}</p>
       {files.length > 1 && askedOfAll.length > 0 && (
         <fieldset>
@@ -57,7 +51,7 @@ export function MissingFields({ found, onAnswered, onCancel }: MissingFieldsProp
               <Cell
                 key={field}
                 field={field}
-                name={words.forAllFiles(names[field])}
+                aria-label={words.forAllFiles(nameOf(field))}
                 value={ofAll[field] ?? ''}
                 onChange={(value) => setOfAll({ ...ofAll, [field]: value })}
               />
@@ -82,7 +76,7 @@ export function MissingFields({ found, onAnswered, onCancel }: MissingFieldsProp
                   <Cell
                     key={field}
                     field={field}
-                    name={`${names[field]}: ${path}`}
+                    aria-label={`${nameOf(field)}: ${path}`}
                     value={ofFiles.get(path)?.[field] ?? ofAll[field] ?? ''}
                     onChange={(value) =>
                       setOfFiles(new Map(ofFiles).set(path, { ...ofFiles.get(path), [field]: value }))
@@ -90,7 +84,7 @@ export function MissingFields({ found, onAnswered, onCancel }: MissingFieldsProp
                   />
                 ) : (
                   <div key={field} className={desk.field}>
-                    <span className={desk.soft}>{names[field]}</span>
+                    <span className={desk.soft}>{nameOf(field)}</span>
                     <span>{shownValue(field, said(story, field))}</span>
                   </div>
                 ),
@@ -107,7 +101,7 @@ export function MissingFields({ found, onAnswered, onCancel }: MissingFieldsProp
       </datalist>
       <div className={desk.actions}>
         <ActionButton strong submits>
-          {words.goOn}
+          {common.goOn}
         </ActionButton>
         <ActionButton onPress={onCancel}>{common.cancel}</ActionButton>
       </div>
@@ -122,15 +116,15 @@ function writtenIn(language = '') {
 interface CellProps {
   readonly field: AskedField;
   /** For screen reader users, who do not see the position. */
-  readonly name: string;
+  readonly 'aria-label': string;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-function Cell({ field, name, value, onChange }: CellProps) {
-  const own = { label: names[field], 'aria-label': name, value, onChange };
+function Cell({ field, ...input }: CellProps) {
+  const own = { label: nameOf(field), ...input };
   if (field === 'language')
-    return <SelectField {...own} options={languageOptions(value, common.chooseLanguage)} />;
+    return <SelectField {...own} options={languageOptions(own.value, common.chooseLanguage)} />;
   return <InputField {...own} list={field === 'licence' ? 'usual-licences' : undefined} />;
 }
 

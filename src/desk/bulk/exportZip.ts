@@ -2,42 +2,34 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { exportedAudio, exportedText, exportedTimings } from '../../importing/exportedStory.ts';
 import { formatStoryFile } from '../../importing/storyFile.ts';
 import type { ExportedStories, StoryToExport } from '../../shared/desk/bulk.ts';
-import type { Result } from '../../shared/result.ts';
 import { sha256Of } from '../../shared/sha256.ts';
 import type { NarrationPart } from '../../shared/story/catalogue.ts';
 import { folderNameOf } from '../../shared/story/workName.ts';
-import type { DeskFailure } from '../feed/deskCall.ts';
+import type { Answer, DeskFailure } from '../feed/deskCall.ts';
 import * as words from './words.tsx';
 
-type ReadSound = (part: NarrationPart) => Promise<Result<Uint8Array<ArrayBuffer>, DeskFailure>>;
-
-/** How many stories are in the file, and why the next cannot be read; going on tries it again. */
-interface ExportStep {
-  readonly stories: number;
-  readonly failure?: DeskFailure;
-}
+type ReadSound = (part: NarrationPart) => Promise<Answer<Uint8Array<ArrayBuffer>>>;
 
 /**
- * Writes the library as work folders, with the same files and bytes that the export command writes. A story is included as
- * a whole or not at all. `readSound` returns the verified bytes of a file; without it only the texts are exported.
+ * Writes the library as work folders, with the same bytes as the export command. A story is included as a whole or not
+ * at all. Yields how many stories are in the file and, if the next cannot be read, why; going on tries it again.
+ * Without `readSound`, which returns the verified bytes of a file, only the texts are exported.
  */
 export async function* wholeExport(
   zip: ZipWriter,
-  readPage: (after: string) => Promise<Result<ExportedStories, DeskFailure>>,
+  readPage: (after: string) => Promise<Answer<ExportedStories>>,
   readSound?: ReadSound,
-): AsyncGenerator<ExportStep, undefined> {
+): AsyncGenerator<{ readonly stories: number; readonly failure?: DeskFailure }, undefined> {
   let stories = 0;
   for (let after: string | null = ''; after !== null; ) {
-    const page: Result<ExportedStories, DeskFailure> = await readPage(after);
+    const page: Answer<ExportedStories> = await readPage(after);
     if (!page.ok) {
       yield { stories, failure: page.failure };
       continue;
     }
     for (const story of page.value.stories) {
-      for (let failure = await add(zip, story, readSound); failure; ) {
-        yield { stories, failure };
-        failure = await add(zip, story, readSound);
-      }
+      const addStory = () => add(zip, story, readSound);
+      for (let failure = await addStory(); failure; failure = await addStory()) yield { stories, failure };
       stories += 1;
       yield { stories };
     }
@@ -46,50 +38,31 @@ export async function* wholeExport(
 }
 
 /** Returns why one of a story's audio files cannot be read; then nothing was added. */
-async function add(
-  zip: ZipWriter,
-  story: StoryToExport,
-  readSound?: ReadSound,
-): Promise<DeskFailure | undefined> {
-  const encoder = new TextEncoder();
+async function add(zip: ZipWriter, story: StoryToExport, readSound?: ReadSound) {
   const path = `${folderNameOf(story.row.work)}/`;
   const { language } = story.row;
   const sound: { readonly name: string; readonly bytes: Uint8Array }[] = [];
-  if (readSound) {
-    for (const { name, part } of exportedAudio(story.row)) {
-      const read = await readSound(part);
-      if (!read.ok) return read.failure;
-      sound.push({ name, bytes: read.value });
-    }
+  for (const { name, part } of readSound ? exportedAudio(story.row) : []) {
+    const read = await readSound?.(part);
+    if (!read?.ok) return read?.failure;
+    sound.push({ name, bytes: read.value });
   }
-  await zip.add(`${path}${language}.md`, encoder.encode(exportedText(story)), 'text');
-  for (const { name, bytes } of sound) await zip.add(path + name, bytes, 'sound');
-  const timings = readSound && exportedTimings(story, await sha256Of(encoder.encode(story.content)));
-  if (timings !== undefined) {
-    await zip.add(`${path}${language}.timings.json`, encoder.encode(timings), 'text');
-  }
+  await zip.addText(`${path}${language}.md`, exportedText(story));
+  for (const { name, bytes } of sound) await zip.add(new ZipPassThrough(path + name), bytes);
+  const contentSha256 = await sha256Of(new TextEncoder().encode(story.content));
+  const timings = readSound && exportedTimings(story, contentSha256);
+  if (timings !== undefined) await zip.addText(`${path}${language}.timings.json`, timings);
   return undefined;
 }
 
 /** A ZIP file with one story that explains each field: to be unpacked, overwritten and imported. */
 export async function storyTemplate(): Promise<Blob> {
-  const text = formatStoryFile({
-    title: words.templateTitle,
-    language: 'en',
-    author: words.templateAuthor,
-    translation_author: words.templateTranslator,
-    originalLanguage: 'or',
-    licence: 'CC-BY-4.0',
-    source: { name: words.templateSource, url: 'https://example.org/' },
-    credits: [{ role: words.role, name: words.illustrator }],
-    content: words.content,
-  });
+  const story = { ...words.template, language: 'en', originalLanguage: 'or', licence: 'CC-BY-4.0' };
   const zip = new ZipWriter(inMemory());
-  await zip.add('name-of-the-work/en.md', new TextEncoder().encode(text), 'text');
+  await zip.addText('name-of-the-work/en.md', formatStoryFile(story));
   return zip.end();
 }
 
-/** Where the bytes of a ZIP file go. */
 interface ZipTarget {
   readonly limitBytes: number;
   write(piece: Uint8Array<ArrayBuffer>): Promise<void>;
@@ -122,9 +95,12 @@ export class ZipWriter {
     this.#target = target;
   }
 
-  /** Adds a file. Audio is compressed already, so it is stored as it is. */
-  async add(path: string, bytes: Uint8Array, kind: 'text' | 'sound'): Promise<void> {
-    const entry = kind === 'text' ? new ZipDeflate(path) : new ZipPassThrough(path);
+  addText(path: string, text: string): Promise<void> {
+    return this.add(new ZipDeflate(path), new TextEncoder().encode(text));
+  }
+
+  /** Audio is compressed already, so it is stored as it is. */
+  async add(entry: ZipDeflate | ZipPassThrough, bytes: Uint8Array): Promise<void> {
     this.#zip.add(entry);
     entry.push(bytes, true);
     await this.#flush();

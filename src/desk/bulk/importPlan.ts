@@ -29,34 +29,19 @@ export interface FoundStories {
   readonly leftOut: readonly FileReason[];
 }
 
-/** Files that are read, or stories that are checked, before the page gets a chance to render. */
-const filesAtOnce = 25;
+const storiesAtOnce = 25; // before the page gets a turn
 
-/**
- * UTF-16 units of all texts of one import, which the page holds in memory until they are written: a library of some 50,000
- * stories.
- */
+/** UTF-16 units of all texts of one import, which the page holds in memory: a library of some 50,000 stories. */
 const textsLimit = 200 * 1000 * 1000;
 
-/**
- * Reads the stories among the picked files, with their narrations, as the import command does. Unlike the command, it also
- * takes texts that lack required fields. `pause` lets the page render.
- */
+/** Unlike the import command, it also takes texts that lack required fields. `pause` lets the page render. */
 export async function findStories(picked: PickedFiles, pause: () => Promise<void>): Promise<FoundStories> {
-  let readFiles = 0;
-  const files = picked.files.map(({ path, read }) => ({
-    path,
-    read: async (limitBytes: number) => {
-      readFiles += 1;
-      if (readFiles % filesAtOnce === 0) await pause();
-      return read(limitBytes);
-    },
-  }));
-  const collection = openCollection(files, deskAudioLimits);
+  const collection = openCollection(picked.files, deskAudioLimits);
   const stories: FoundStory[] = [];
   const broken = [...picked.broken];
   let textsLength = 0;
-  for (const { path, load } of collection.sources) {
+  for (const [index, { path, load }] of collection.sources.entries()) {
+    if (index % storiesAtOnce === 0) await pause();
     try {
       const found = await load();
       textsLength += found.story.content.length;
@@ -75,23 +60,21 @@ export async function withLostTexts(found: FoundStories, pause: () => Promise<vo
   const stories: FoundStory[] = [];
   for (const each of found.stories) {
     stories.push({ ...each, odd: [...each.odd, ...lostText(each.story)] });
-    if (stories.length % filesAtOnce === 0) await pause();
+    if (stories.length % storiesAtOnce === 0) await pause();
   }
   return { ...found, stories };
 }
 
+/** The answers of each file, by its path. */
+export type FileAnswers = ReadonlyMap<string, Answers>;
+
 export type Answers = { readonly [Field in AskedField]?: string };
 
 /**
- * The stories completed with the answers for each file, by its path, or else with those for all. A story that still lacks a
- * field, or has the same name as an earlier one, counts as broken. A story outside a work folder gets its work's name from
- * its title.
+ * A story that still lacks a field, or has the same name as an earlier one, counts as broken. A story outside a work
+ * folder gets its work's name from its title.
  */
-export function completed(
-  found: FoundStories,
-  ofAll: Answers,
-  ofFiles: ReadonlyMap<string, Answers>,
-): FoundStories {
+export function completed(found: FoundStories, ofAll: Answers, ofFiles: FileAnswers): FoundStories {
   const stories: FoundStory[] = [];
   const broken = [...found.broken];
   const paths = new Map<string, string>();
@@ -165,13 +148,13 @@ export function planOf(found: FoundStories, changes: readonly StoryChange[]): Im
     if (narration) narrations[narration] += 1;
     const shas = [...each.sound.keys()];
     if (change.kind === 'new') {
-      // A story whose own file is among these stays where it is: this one is a copy.
-      const duplicate = change.duplicate && !slugs.has(change.duplicate.slug) ? change.duplicate : undefined;
+      const { duplicate } = change;
       const first = firstOfText.get(each.story.content) ?? each;
-      const double =
-        change.duplicate && !duplicate ? change.duplicate.slug : first === each ? undefined : first.path;
+      // A story whose own file is among these stays where it is: this one is a copy.
+      const isCopy = duplicate && slugs.has(duplicate.slug);
+      const double = isCopy ? duplicate.slug : first === each ? undefined : first.path;
       const odd = double === undefined ? each.odd : [...each.odd, words.sameTextAs(double)];
-      stories.push({ ...each, odd, narration, missing: shas, ...(duplicate && { duplicate }) });
+      stories.push({ ...each, odd, narration, missing: shas, ...(duplicate && !isCopy && { duplicate }) });
     }
     if (change.kind === 'changed') {
       const missing = shas.filter((sha256) => !change.stored.includes(sha256));

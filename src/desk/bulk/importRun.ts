@@ -8,21 +8,17 @@ import {
   type StoryText,
   storySendBytes,
 } from '../../shared/desk/bulk.ts';
-import type { Result } from '../../shared/result.ts';
-import type { DeskFailure } from '../feed/deskCall.ts';
-import type { UploadFailure } from '../feed/uploadAudio.ts';
+import type { Answer, DeskFailure } from '../feed/deskCall.ts';
+import type { Uploaded, UploadFailure } from '../feed/uploadAudio.ts';
 import type { PlannedStory } from './importPlan.ts';
 import * as reasons from './words.tsx';
 
-/**
- * The stories of one batch, from index `begins` of the list: as many as the server takes in one call, but no audio file
- * twice, since the first story that takes an upload owns it.
- */
-export function batchFrom(stories: readonly StoryText[], begins: number): readonly StoryText[] {
+/** As many as the server takes in one call, but no audio file twice, since the first story that takes an upload owns it. */
+export function batchOf(stories: readonly StoryText[]): readonly StoryText[] {
   const batch: StoryText[] = [];
   const files = new Set<string>();
   let bytes = 0;
-  for (const story of stories.slice(begins, begins + bulkStoryLimit)) {
+  for (const story of stories.slice(0, bulkStoryLimit)) {
     bytes += storySendBytes(story);
     const own = story.narration?.parts ?? [];
     const isFull = bytes > bulkTextBytes || files.size + own.length > bulkFileLimit;
@@ -35,29 +31,21 @@ export function batchFrom(stories: readonly StoryText[], begins: number): readon
 
 export interface ImportPorts {
   /** Has the library write stories, from index `begins` of the list. */
-  readonly write: (
-    begins: number,
-    stories: readonly StoryText[],
-  ) => Promise<Result<BulkRunStanding, DeskFailure>>;
-  readonly sendFile: (
-    sha256: string,
-    file: SoundFile,
-    signal: AbortSignal,
-  ) => Promise<Result<unknown, UploadFailure>>;
+  readonly write: (begins: number, stories: readonly StoryText[]) => Promise<Answer<BulkRunStanding>>;
+  readonly sendFile: (sha256: string, file: SoundFile, signal: AbortSignal) => Promise<Uploaded>;
   readonly onProgress: (done: number) => void;
 }
 
 /**
- * An import in progress. The server tracks its progress, so that an interrupted one continues without writing a story twice.
- * Before a batch is written, the audio files that the library lacks are uploaded; a story is skipped when one of its files
- * cannot be sent.
+ * An import in progress. The server tracks the progress, so that an interrupted one continues without writing a story
+ * twice. Before a batch, the audio that the library lacks is sent; a story is skipped when one of its files cannot be.
  */
 export class ImportRun {
   readonly key = crypto.randomUUID();
   /** The written and remaining stories. The server uses the same indexes, so only a skipped story is ever removed. */
   #stories: readonly PlannedStory[];
-  #standing: BulkRunStanding = { next: 0, added: 0, updated: 0, unchanged: 0 };
-  readonly #broken: FileReason[] = [];
+  standing: BulkRunStanding = { next: 0, added: 0, updated: 0, unchanged: 0 };
+  readonly broken: FileReason[] = [];
   /** Uploaded files that no story has taken yet. */
   readonly #sent = new Set<string>();
   /** Files that the library once had and now reports missing. */
@@ -67,46 +55,30 @@ export class ImportRun {
     this.#stories = stories;
   }
 
-  get standing(): BulkRunStanding {
-    return this.#standing;
-  }
-
-  get broken(): readonly FileReason[] {
-    return this.#broken;
-  }
-
   get isUnfinished(): boolean {
-    return this.#standing.next < this.#stories.length;
+    return this.standing.next < this.#stories.length;
   }
 
   /** Writes to the end or until it is aborted; a batch in progress is awaited, so that the counts are right. */
-  async run(ports: ImportPorts, signal: AbortSignal): Promise<Result<BulkRunStanding, DeskFailure>> {
+  async run(ports: ImportPorts, signal: AbortSignal): Promise<Answer<BulkRunStanding>> {
     while (this.isUnfinished && !signal.aborted) {
-      const batch = this.#batch();
-      const failure = await this.#sendFiles(batch, ports, signal);
+      const begins = this.standing.next;
+      const rest = this.#stories.slice(begins, begins + bulkStoryLimit);
+      const texts = batchOf(rest.map(({ story }) => story));
+      const failure = await this.#sendFiles(rest.slice(0, texts.length), ports, signal);
       if (signal.aborted) break;
       if (failure === 'leftOut') continue;
       if (failure) return { ok: false, failure };
-      const begins = this.#standing.next;
-      const answer = await ports.write(
-        begins,
-        batch.map(({ story }) => story),
-      );
+      const answer = await ports.write(begins, texts);
       if (answer.ok) {
-        this.#standing = answer.value;
+        this.standing = answer.value;
         for (const { sound } of this.#stories.slice(begins, answer.value.next)) {
           for (const sha256 of sound.keys()) this.#sent.delete(sha256);
         }
         ports.onProgress(answer.value.next);
       } else if (!this.#isToBeSentAgain(answer.failure)) return answer;
     }
-    return { ok: true, value: this.#standing };
-  }
-
-  #batch(): readonly PlannedStory[] {
-    const { next } = this.#standing;
-    const texts = this.#stories.slice(next, next + bulkStoryLimit).map(({ story }) => story);
-    return this.#stories.slice(next, next + batchFrom(texts, 0).length);
+    return { ok: true, value: this.standing };
   }
 
   /** Returns the failure that stops the import, or 'leftOut' when a story was removed from the batch. */
@@ -126,7 +98,7 @@ export class ImportRun {
           const reason = reasonOfFile(answer.failure);
           if (answer.failure.kind !== 'lost' && reason === undefined) return answer.failure;
           this.#stories = this.#stories.filter((other) => other !== story);
-          this.#broken.push({ path: story.path, reason: reason ?? reasons.soundNotReadable });
+          this.broken.push({ path: story.path, reason: reason ?? reasons.soundNotReadable });
           return 'leftOut';
         }
       }

@@ -6,14 +6,8 @@ import { BrokenFile, type CollectionFile, tooLarge } from '../../importing/colle
 import { isLeftBehind } from '../../importing/workStory.ts';
 import * as reasons from './words.tsx';
 
-interface LocatedFile {
-  /** Relative to the picked folder, with the folder's own name. */
-  readonly path: string;
-  readonly file: File;
-}
-
-/** The files that were picked or dropped, and what of them cannot be read. */
-export type LocatedFiles = readonly (LocatedFile | FileReason)[];
+/** What was picked or dropped, by its path with the folder's own name; a `FileReason` for what of it cannot be read. */
+export type LocatedFiles = readonly ({ readonly path: string; readonly file: File } | FileReason)[];
 
 export interface PickedFiles {
   readonly files: readonly CollectionFile[];
@@ -21,22 +15,12 @@ export interface PickedFiles {
   readonly broken: readonly FileReason[];
 }
 
-export type PickProblem =
-  | { readonly kind: 'notZip'; readonly name: string }
-  /** The file was moved or changed after it was picked. */
-  | { readonly kind: 'notReadable'; readonly name: string };
-
 export function locatedFiles(files: Iterable<File>): LocatedFiles {
   return Array.from(files, (file) => ({ path: file.webkitRelativePath || file.name, file }));
 }
 
-/**
- * The picked or dropped files, with those in ZIP files, which are not unpacked yet. A problem if the only file is a ZIP file
- * that cannot be read.
- */
-export async function readPicked(
-  located: LocatedFiles,
-): Promise<{ readonly picked: PickedFiles } | { readonly problem: PickProblem }> {
+/** Those in ZIP files are not unpacked yet. A problem, in words, if the only file is a ZIP file that cannot be read. */
+export async function readPicked(located: LocatedFiles): Promise<PickedFiles | { readonly problem: string }> {
   const files: CollectionFile[] = [];
   const broken: FileReason[] = [];
   for (const each of located) {
@@ -46,54 +30,33 @@ export async function readPicked(
     }
     const { path, file } = each;
     if (!/\.zip$/i.test(path)) {
-      files.push({
-        path,
-        read: (limitBytes) => readBounded(file.size, limitBytes, () => file.arrayBuffer()),
-      });
+      const read = (limitBytes: number) => readBounded(file.size, limitBytes, () => file.arrayBuffer());
+      files.push({ path, read });
       continue;
     }
-    const entries = await entriesOf(file);
-    if ('kind' in entries) {
-      if (located.length === 1) return { problem: entries };
-      broken.push({ path, reason: reasons.ofZip[entries.kind] });
+    const entries = await zipEntries(file);
+    if (typeof entries === 'string') {
+      if (located.length === 1) return { problem: reasons.onlyZip[entries](file.name) };
+      broken.push({ path, reason: reasons.ofZip[entries] });
       continue;
     }
     for (const entry of entries) {
       const path = plainPath(entry.path);
       if (path === undefined) broken.push({ path: entry.path, reason: reasons.noPlainPath });
-      else if (!path.endsWith('/')) {
-        files.push({ path, read: (limitBytes) => readBounded(entry.sizeBytes, limitBytes, entry.read) });
-      }
+      else if (!path.endsWith('/')) files.push({ ...entry, path });
     }
   }
-  return { picked: { files, broken } };
+  return { files, broken };
 }
 
-async function entriesOf(file: File): Promise<readonly ZipEntry[] | PickProblem> {
-  const { name } = file;
-  try {
-    return (await zipEntries(file)) ?? { kind: 'notZip', name };
-  } catch (error) {
-    console.warn(`A ZIP file could not be read: ${String(error)}`);
-    return { kind: 'notReadable', name };
-  }
-}
-
-/**
- * The path of an entry with forward slashes, where a Windows program wrote backslashes, and without steps that lead nowhere.
- * Undefined if it leads out of the ZIP file.
- */
+/** Windows programs write backslashes. Undefined if the path leads out of the ZIP file. */
 function plainPath(path: string): string | undefined {
   const steps = path.replaceAll('\\', '/').split('/');
   if (steps.includes('..')) return undefined;
   return steps.filter((step, index) => step !== '.' && (step !== '' || index === steps.length - 1)).join('/');
 }
 
-async function readBounded(
-  sizeBytes: number,
-  limitBytes: number,
-  read: () => Promise<ArrayBuffer>,
-): Promise<Uint8Array<ArrayBuffer>> {
+async function readBounded(sizeBytes: number, limitBytes: number, read: () => Promise<ArrayBuffer>) {
   if (sizeBytes > limitBytes) {
     throw limitBytes === audioSizeLimitBytes ? new BrokenFile(reasons.soundTooLarge) : tooLarge(limitBytes);
   }
@@ -106,10 +69,7 @@ async function readBounded(
   }
 }
 
-/**
- * The dropped files, including those in dropped folders, and what of them cannot be read. Call it while handling the drop
- * event: browsers clear the data afterwards.
- */
+/** Call it while handling the drop event: browsers clear the data afterwards. */
 export async function droppedFiles({ items }: DataTransfer): Promise<LocatedFiles> {
   const entries = Array.from(items, (item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
   const found: LocatedFiles[number][] = [];
@@ -117,21 +77,16 @@ export async function droppedFiles({ items }: DataTransfer): Promise<LocatedFile
   return found;
 }
 
-/** A collection is two or three folders deep; anything much deeper is something else. */
-const deepest = 16;
+const depthLimit = 16; // a collection is two or three folders deep
 const fileLimit = 100_000;
 
-async function collect(
-  entries: readonly FileSystemEntry[],
-  found: LocatedFiles[number][],
-  depth = 1,
-): Promise<void> {
+async function collect(entries: readonly FileSystemEntry[], found: LocatedFiles[number][], depth = 1) {
   for (const entry of entries) {
     if (found.length > fileLimit) return;
     const path = entry.fullPath.slice(1);
     if (isFolder(entry) && isLeftBehind(`${path}/`)) continue;
     if (found.length === fileLimit) found.push({ path, reason: reasons.tooManyFiles });
-    else if (isFolder(entry) && depth > deepest) found.push({ path, reason: reasons.tooDeep });
+    else if (isFolder(entry) && depth > depthLimit) found.push({ path, reason: reasons.tooDeep });
     else {
       try {
         if (isFile(entry)) found.push({ path, file: await fileOf(entry) });
@@ -169,44 +124,28 @@ async function listFolder(folder: FileSystemDirectoryEntry): Promise<readonly Fi
   }
 }
 
-interface ZipEntry {
-  readonly path: string;
-  /** The unpacked size that the ZIP file states. */
-  readonly sizeBytes: number;
-  /**
-   * Unpacks the file, never to more than the stated size. Throws BrokenFile with the reason for a file that this page does
-   * not unpack, and another error for one that is damaged or has another size or checksum than stated.
-   */
-  readonly read: () => Promise<ArrayBuffer>;
-}
-
-/** The most files of one ZIP file: several for each story of a library of many thousand. */
-const entryLimit = 100_000;
+const entryLimit = 100_000; // several for each story of a library of many thousand
 
 /** Workers of zip.js come from blob: URLs, which the content security policy forbids. */
 const options = { checkCrc32: true, strictness: 'tolerant', useWebWorkers: false } as const;
 
 /**
- * Lists a ZIP file by its central directory, without unpacking anything or reading all of it. Folders are left out. Undefined
- * when it is not a ZIP file, or holds more than 100,000 files. Rejects with a DOMException when the file cannot be read.
+ * Lists the files by the central directory, without unpacking anything. 'notZip' also when there are more than 100,000;
+ * 'notReadable' when the ZIP file was moved or changed after it was picked.
  */
-export async function zipEntries(zip: Blob): Promise<readonly ZipEntry[] | undefined> {
-  const entries: ZipEntry[] = [];
+export async function zipEntries(zip: Blob): Promise<readonly CollectionFile[] | 'notZip' | 'notReadable'> {
+  const entries: CollectionFile[] = [];
   try {
     for await (const entry of new ZipReader(readerOf(zip), options).getEntriesGenerator()) {
-      if (entries.length === entryLimit) return undefined;
+      if (entries.length === entryLimit) return 'notZip';
       if (entry.directory) continue;
-      entries.push({
-        path: entry.filename,
-        sizeBytes: entry.uncompressedSize,
-        read: () => unpack(entry),
-      });
+      const { filename: path, uncompressedSize: sizeBytes } = entry;
+      entries.push({ path, read: (limitBytes) => readBounded(sizeBytes, limitBytes, () => unpack(entry)) });
     }
     return entries;
   } catch (error) {
-    if (error instanceof DOMException) throw error;
     console.warn(`A ZIP file could not be read: ${String(error)}`);
-    return undefined;
+    return error instanceof DOMException ? 'notReadable' : 'notZip';
   }
 }
 
@@ -223,6 +162,7 @@ function readerOf(file: Blob): Reader<Blob> {
   };
 }
 
+/** Fails for a file that is not as the ZIP file states. Throws BrokenFile for one that this page does not unpack. */
 function unpack(entry: FileEntry): Promise<ArrayBuffer> {
   const { encrypted, symlink, compressionMethod } = entry;
   if (symlink) throw new BrokenFile(reasons.obstacles.link);

@@ -10,63 +10,43 @@ import type {
   StoryChange,
   UndoStanding,
 } from '../../shared/desk/bulk.ts';
-import type { JoinedAudio } from '../../shared/desk/narration.ts';
 import { nextTurn } from '../../shared/nextTurn.ts';
-import type { Result } from '../../shared/result.ts';
+import { byteSize } from '../../ui/story/byteSize.ts';
 import { callDesk, type DeskFailure } from '../feed/deskCall.ts';
-import type { UploadFailure } from '../feed/uploadAudio.ts';
-import { sendAudio } from '../files/sendAudio.ts';
+import { type Uploaded, uploadAudio } from '../feed/uploadAudio.ts';
 import {
   type Answers,
   completed,
+  type FileAnswers,
   type FoundStories,
   findStories,
   type ImportPlan,
   planOf,
   withLostTexts,
 } from './importPlan.ts';
-import { batchFrom, ImportRun } from './importRun.ts';
-import { type LocatedFiles, type PickProblem, readPicked } from './pickedFiles.ts';
+import { batchOf, type ImportPorts, ImportRun } from './importRun.ts';
+import { type LocatedFiles, readPicked } from './pickedFiles.ts';
+import * as words from './words.tsx';
 
-interface SendingFile {
-  readonly receivedBytes: number;
-  readonly sizeBytes: number;
-}
-
-/** The state of an import. `total` counts stories. */
-export type ImportState =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'reading' }
-  | { readonly kind: 'unreadable'; readonly problem: PickProblem }
+/** `status` says the state of an import in words; `total` counts stories. */
+type ImportState = { readonly status: string } & (
+  | { readonly kind: 'reading' | 'unreadable' | 'undoing' }
+  /** `broken`: the stories of the import that has ended whose audio could not be sent. They are unchanged. */
+  | { readonly kind: 'idle'; readonly broken?: readonly FileReason[] }
   | { readonly kind: 'incomplete'; readonly found: FoundStories }
-  | { readonly kind: 'checking'; readonly done: number; readonly total: number }
   | { readonly kind: 'planned'; readonly plan: ImportPlan }
-  | {
-      readonly kind: 'writing';
-      readonly done: number;
-      readonly total: number;
-      readonly isStopping: boolean;
-      readonly sending?: SendingFile;
-    }
+  | { readonly kind: 'checking'; readonly done: number; readonly total: number }
+  | { readonly kind: 'writing'; readonly done: number; readonly total: number; readonly sending?: string }
   | {
       readonly kind: 'cut';
-      readonly during: 'checking' | 'writing' | 'undoing';
+      readonly isUndoing?: true;
       readonly failure: DeskFailure;
       readonly resume: () => void;
     }
-  | {
-      readonly kind: 'ended';
-      readonly standing: BulkRunStanding;
-      readonly isStopped: boolean;
-      /** Stories whose audio could not be sent; they are unchanged. */
-      readonly broken: readonly FileReason[];
-    }
-  | { readonly kind: 'undoing'; readonly done: number }
-  | { readonly kind: 'undone'; readonly standing: UndoStanding }
-  | { readonly kind: 'cancelled' };
+);
 
 export function useImport() {
-  const [state, setState] = useState<ImportState>({ kind: 'idle' });
+  const [state, setState] = useState<ImportState>({ kind: 'idle', status: '' });
   const ending = useRef(new AbortController());
   /** The import that has begun to write, so that it can also be ended while it is interrupted. */
   const begun = useRef<{ readonly run: ImportRun; readonly plan: ImportPlan }>(undefined);
@@ -75,24 +55,20 @@ export function useImport() {
   async function pick(files: LocatedFiles | Promise<LocatedFiles>): Promise<void> {
     const { signal } = renew();
     noteEnd();
-    setState({ kind: 'reading' });
+    setState({ kind: 'reading', status: words.reading });
     const read = await readPicked(await files);
     if (signal.aborted) return;
-    if ('problem' in read) return setState({ kind: 'unreadable', problem: read.problem });
-    const found = await findStories(read.picked, nextTurn);
+    if ('problem' in read) return setState({ kind: 'unreadable', status: read.problem });
+    const found = await findStories(read, nextTurn);
     if (signal.aborted) return;
     if (found.stories.some(({ story }) => missingFields(story).length > 0))
-      setState({ kind: 'incomplete', found });
+      setState({ kind: 'incomplete', status: '', found });
     else await complete(found, {}, new Map());
   }
 
-  async function complete(
-    found: FoundStories,
-    ofAll: Answers,
-    ofFiles: ReadonlyMap<string, Answers>,
-  ): Promise<void> {
+  async function complete(found: FoundStories, ofAll: Answers, ofFiles: FileAnswers): Promise<void> {
     const { signal } = renew();
-    setState({ kind: 'reading' });
+    setState({ kind: 'reading', status: words.reading });
     const whole = await withLostTexts(completed(found, ofAll, ofFiles), nextTurn);
     if (signal.aborted) return;
     await check(whole);
@@ -104,77 +80,69 @@ export function useImport() {
     const stories = found.stories.map(({ story }) => story);
     let known = changes;
     while (known.length < stories.length) {
-      setState({ kind: 'checking', done: known.length, total: stories.length });
-      const args = { stories: batchFrom(stories, known.length) };
+      const [done, total] = [known.length, stories.length];
+      setState({ kind: 'checking', status: words.checking(done, total), done, total });
+      const args = { stories: batchOf(stories.slice(known.length)) };
       const answer = await callDesk<StoriesChecked>('query', 'bulk:check', args);
       if (signal.aborted) return;
       if (!answer.ok) {
         const resume = () => void check(found, known);
-        return setState({ kind: 'cut', during: 'checking', failure: answer.failure, resume });
+        return setState({ kind: 'cut', status: words.checkingCut, failure: answer.failure, resume });
       }
       known = [...known, ...answer.value.changes];
     }
-    setState({ kind: 'planned', plan: planOf(found, known) });
+    const plan = planOf(found, known);
+    setState({ kind: 'planned', status: planWords(plan), plan });
   }
 
   async function write(plan: ImportPlan, as: ImportedAs, run = new ImportRun(plan.stories)): Promise<void> {
     const { signal } = renew();
     begun.current = { run, plan };
     const total = plan.stories.length;
-    const showWriting = (sending?: SendingFile) =>
-      setState({
-        kind: 'writing',
-        done: run.standing.next,
-        total,
-        isStopping: signal.aborted,
-        ...(sending && { sending }),
-      });
+    const showWriting = (sending?: string) => {
+      const done = run.standing.next;
+      const status = signal.aborted ? words.stopping : words.imported(done, total);
+      setState({ kind: 'writing', status, done, total, ...(sending !== undefined && { sending }) });
+    };
     showWriting();
-    const answer = await holdingPage(() =>
-      run.run(
-        {
-          write: (begins, stories) =>
-            callDesk<BulkRunStanding>('mutation', 'bulk:write', { key: run.key, begins, stories, as }),
-          sendFile: (sha256, file, end) =>
-            sendSound(sha256, file, end, (receivedBytes) =>
-              showWriting({ receivedBytes, sizeBytes: file.sizeBytes }),
-            ),
-          onProgress: () => showWriting(),
-        },
-        signal,
-      ),
-    );
+    const ports: ImportPorts = {
+      write: (begins, stories) =>
+        callDesk<BulkRunStanding>('mutation', 'bulk:write', { key: run.key, begins, stories, as }),
+      sendFile: (sha256, file, end) =>
+        sendSound(sha256, file, end, (receivedBytes) =>
+          showWriting(words.sendingSound(byteSize(receivedBytes), byteSize(file.sizeBytes))),
+        ),
+      onProgress: () => showWriting(),
+    };
+    const answer = await holdingPage(() => run.run(ports, signal));
     if (answer.ok) return finish(run);
     const resume = () => void write(plan, as, run);
-    setState({ kind: 'cut', during: 'writing', failure: answer.failure, resume });
+    setState({ kind: 'cut', status: words.writingCut, failure: answer.failure, resume });
   }
 
   function finish(run: ImportRun): void {
-    const { standing, broken, isUnfinished: isStopped } = run;
-    setState({ kind: 'ended', standing, isStopped, broken });
+    const { standing, broken, isUnfinished } = run;
+    setState({ kind: 'idle', status: words.ended(standing, isUnfinished), broken });
     noteEnd();
   }
 
-  async function undoRun(key: string, before: UndoStanding): Promise<void> {
-    let now = before;
+  async function undo(key: string, before = { undone: 0, left: 0, isDone: false }): Promise<void> {
+    let now: UndoStanding = before;
     while (!now.isDone) {
       const { undone, left } = now;
-      setState({ kind: 'undoing', done: undone + left });
-      const answer = await holdingPage(() =>
-        callDesk<UndoStanding>('mutation', 'bulkChanges:undo', { key, undone, left }),
-      );
+      setState({ kind: 'undoing', status: words.undoing(undone + left) });
+      const call = () => callDesk<UndoStanding>('mutation', 'bulkChanges:undo', { key, undone, left });
+      const answer = await holdingPage(call);
       if (!answer.ok) {
-        const resume = () => void undoRun(key, now);
-        return setState({ kind: 'cut', during: 'undoing', failure: answer.failure, resume });
+        const resume = () => void undo(key, now);
+        return setState({ kind: 'cut', status: '', isUndoing: true, failure: answer.failure, resume });
       }
       now = answer.value;
     }
-    setState({ kind: 'undone', standing: now });
+    setState({ kind: 'idle', status: words.undone(now) });
   }
 
-  /**
-   * Tells the server that the import has ended. If the call is lost, the server records the import as stopped a day later.
-   */
+  /** If this call is lost, the server records the import as stopped a day later. */
   function noteEnd(): void {
     const { current } = begun;
     if (!current) return;
@@ -184,15 +152,11 @@ export function useImport() {
     void callDesk('mutation', 'bulk:end', { key: run.key, broken, isStopped: run.isUnfinished });
   }
 
-  function undo(key: string): void {
-    void undoRun(key, { undone: 0, left: 0, isDone: false });
-  }
-
   function cancel(): void {
     ending.current.abort();
-    if (state.kind === 'writing') setState({ ...state, isStopping: true });
+    if (state.kind === 'writing') setState({ ...state, status: words.stopping });
     else if (begun.current) finish(begun.current.run);
-    else setState({ kind: 'cancelled' });
+    else setState({ kind: 'idle', status: words.cancelled });
   }
 
   function renew(): AbortController {
@@ -210,11 +174,17 @@ async function sendSound(
   file: SoundFile,
   signal: AbortSignal,
   onReceived: (receivedBytes: number) => void,
-): Promise<Result<JoinedAudio, UploadFailure>> {
+): Promise<Uploaded> {
   const bytes = await file.read().catch((error: unknown) => {
     if (error instanceof BrokenFile) return null;
     throw error;
   });
   const source = { sha256, sizeBytes: file.sizeBytes, bytes: bytes && new Blob([bytes]) };
-  return sendAudio(source, { onReceived, signal });
+  return uploadAudio(source, { onReceived, signal });
+}
+
+function planWords({ stories, broken, unchanged }: ImportPlan): string {
+  if (stories.length > 0) return words.wouldChange(stories.length);
+  if (broken.length > 0) return words.allBroken;
+  return unchanged > 0 ? words.allThere : words.noStory;
 }

@@ -45,9 +45,11 @@ export const folderOfStories = 'Folder of stories';
 export const cancelImport = 'Cancel the import';
 
 export const reading = 'Reading the files…';
-export const notZip = (name: string) => `${name} is not a ZIP file, or it is damaged.`;
-export const notReadable = (name: string) =>
-  `${name} could not be read. It may have been moved or changed: choose it again.`;
+export const onlyZip = {
+  notZip: (name: string) => `${name} is not a ZIP file, or it is damaged.`,
+  notReadable: (name: string) =>
+    `${name} could not be read. It may have been moved or changed: choose it again.`,
+};
 export const checking = (done: number, all: number) => `Checking ${done} of ${storyCount(all)}…`;
 export const wouldChange = (count: number) => `${storyCount(count)} would change.`;
 export const allBroken = 'Nothing here can be imported.';
@@ -57,14 +59,10 @@ export const imported = (done: number, all: number) => `${done} of ${storyCount(
 export const stopping = 'Stopping…';
 export const sendingSound = (received: string, size: string) =>
   `Uploading sound: ${received} of ${size} of a file.`;
-/** The outcome of an import that was interrupted, by what it was doing. */
-export const cut = {
-  checking: 'Interrupted before anything was changed.',
-  writing: 'Interrupted. What was imported is complete; the rest is kept while this page is open.',
-  undoing: '',
-};
+export const checkingCut = 'Interrupted before anything was changed.';
+export const writingCut =
+  'Interrupted. What was imported is complete; the rest is kept while this page is open.';
 export const cancelled = 'Cancelled. Nothing was changed.';
-/** The outcome of an import that has ended. */
 export const ended = ({ added, updated, unchanged }: BulkRunStanding, isStopped: boolean) => {
   const numbers = `${storyCount(added)} added, ${updated} changed${unchanged > 0 ? `, ${unchanged} unchanged` : ''}.`;
   return isStopped ? `Stopped. What was imported is complete: ${numbers}` : `Imported: ${numbers}`;
@@ -77,7 +75,6 @@ export const canBeUndoneUntil = (at: string, until: string) =>
 export const undoImport = 'Undo the import';
 export const undoing = (done: number) => `${storyCount(done)} undone…`;
 export const continueUndoing = 'Continue undoing';
-/** The outcome of undoing an import. */
 export const undone = ({ undone: count, left }: UndoStanding) => {
   const rest = left === 0 ? '' : ` Left as is, because changed since then: ${storyCount(left)}.`;
   return `Undone: ${storyCount(count)}.${rest}`;
@@ -91,8 +88,6 @@ export const incompleteFiles = 'Incomplete files';
 export const narrator = 'Narrator';
 export const andMoreFiles = (count: number) =>
   `And ${counted(count)} more, which ${count === 1 ? 'uses' : 'use'} the values for all files.`;
-export const goOn = 'Continue';
-
 export const newStories = (count: number) => `${storyCount(count)} new`;
 export const changedStories = (count: number) => `${storyCount(count)} changed`;
 export const otherThanBefore = (fields: readonly string[]) => `Different from before: ${fields.join(', ')}`;
@@ -105,11 +100,7 @@ export const moveIt = 'Move that story here, with its address, lists and places,
 export const unchangedStories = (count: number) => `${storyCount(count)} unchanged`;
 export const narrations = ({ new: added, changed, same }: Readonly<Record<NarrationChange, number>>) =>
   `Narrations: ${added} new, ${changed} changed, ${same} unchanged`;
-const narrationChanges: Readonly<Record<NarrationChange, string>> = {
-  new: 'new',
-  changed: 'changed',
-  same: 'unchanged',
-};
+const narrationChanges = { new: 'new', changed: 'changed', same: 'unchanged' };
 /** `toSend` is a size; undefined when there is nothing to upload. */
 export const narration = (change: NarrationChange, files: number, toSend: string | undefined) =>
   `Narration: ${narrationChanges[change]}, ${fileCount(files)}${toSend === undefined ? '' : `, ${toSend} to upload`}`;
@@ -150,11 +141,12 @@ export const tooMuchText = 'the texts before it leave no room for it on this pag
 export const soundNotReadable =
   'a file of its narration could not be read: it may have been moved or changed';
 
-/** The texts of a template story, each of which explains what to write in its place. */
-export const templateTitle = 'The title of the story';
-export const templateAuthor = 'Who wrote it';
-export const templateTranslator = 'Who translated it (leave this line and the next out for an original)';
-export const templateSource = 'Where the text comes from';
-export const role = 'Illustration';
-export const illustrator = 'Who drew it';
-export const content = 'The first paragraph.\n\nThe second, after a blank line.';
+/** A story whose texts explain what to write in their place. */
+export const template = {
+  title: 'The title of the story',
+  author: 'Who wrote it',
+  translation_author: 'Who translated it (leave this line and the next out for an original)',
+  source: { name: 'Where the text comes from', url: 'https://example.org/' },
+  credits: [{ role: 'Illustration', name: 'Who drew it' }],
+  content: 'The first paragraph.\n\nThe second, after a blank line.',
+};

@@ -1,18 +1,41 @@
-import { useState } from 'react';
-import { navigate } from 'wouter/use-browser-location';
-import type { Manuscript, ManuscriptId } from '../../shared/desk/desk.ts';
-import { ActionLink } from '../../ui/controls/Action.tsx';
-import { AskedNote } from '../DeskNote.tsx';
+import { type RefObject, useDeferredValue, useMemo, useState } from 'react';
+import { navigate, useSearch } from 'wouter/use-browser-location';
+import {
+  binAgeMs,
+  type DeskRow,
+  type EditorId,
+  type Manuscript,
+  type ManuscriptId,
+} from '../../shared/desk/desk.ts';
+import { ActionButton, ActionLink } from '../../ui/controls/Action.tsx';
+import { ConfirmButton } from '../../ui/forms/ConfirmDialog.tsx';
+import desk from '../Desk.module.css';
+import { AskedNote, DeskNote } from '../DeskNote.tsx';
 import { useDeskQuery } from '../deskCalls.ts';
+import { deskPart } from '../deskPart.tsx';
+import { type Answer, callDesk, refusalOf } from '../feed/deskCall.ts';
+import type { Restored } from '../history/HistoryView.tsx';
+import { useOpenDesk } from '../openDesk.ts';
+import { Section, StoryTitle, useHeading } from '../Section.tsx';
 import { lastList } from '../stories/listAddress.ts';
+import { stateOf } from '../stories/storyLines.ts';
+import * as stories from '../stories/words.ts';
+import { UnsavedWork } from '../unsaved/UnsavedWork.tsx';
+import { type Draft, useDraft } from '../unsaved/useDraft.ts';
+import { useEditorName, useOthers } from '../useEditors.ts';
 import * as common from '../words.tsx';
-import { ManuscriptEditor } from './ManuscriptEditor.tsx';
-import { blankManuscript, isNewStory } from './storyDraft.ts';
+import styles from './Editor.module.css';
+import { type FormValues, manuscriptOf, valuesOf } from './formValues.ts';
+import { PublishQuestions, usePublish } from './publishing/usePublish.tsx';
+import { unsavedOfNarration } from './publishing/Warnings.tsx';
+import { lastStoryOf, Preview, StoryForm } from './StoryForm.tsx';
+import { type At, blankManuscript, isNewStory, saveStory, storyForm } from './storyDraft.ts';
+import { TwoVersions } from './TwoVersions.tsx';
 import * as words from './words.ts';
 
-/**
- * `/admin?edit={id}`, of a manuscript or of a new story. When that is begun it gets another id; the editor stays mounted.
- */
+const HistoryView = deskPart(async () => (await import('../history/HistoryView.tsx')).HistoryView);
+
+/** `/admin?edit={id}`. A new story gets another id when it is begun; the editor stays mounted. */
 export function EditorScreen({ edited }: { readonly edited: ManuscriptId }) {
   const [begun, setBegun] = useState<{ readonly newId: ManuscriptId; readonly id: ManuscriptId }>();
   return (
@@ -32,14 +55,11 @@ interface OpenStoryProps {
   readonly onBegun: (id: ManuscriptId) => void;
 }
 
-/** A manuscript, kept up to date with what others save. */
 function OpenStory({ id, onBegun }: OpenStoryProps) {
   // Shown until a new story is saved, and with its id from then on until the saved one arrives.
   const [blank, setBlank] = useState(() => (isNewStory(id) ? blankManuscript(id) : undefined));
-  const asked = useDeskQuery<Manuscript>(
-    'manuscripts:get',
-    isNewStory(id) ? undefined : { manuscriptId: id },
-  );
+  const args = isNewStory(id) ? undefined : { manuscriptId: id };
+  const asked = useDeskQuery<Manuscript>('manuscripts:get', args);
   const newest = asked.value ?? blank;
   if (!newest)
     return (
@@ -56,5 +76,234 @@ function OpenStory({ id, onBegun }: OpenStoryProps) {
         onBegun(begun);
       }}
     />
+  );
+}
+
+interface ManuscriptEditorProps {
+  readonly newest: Manuscript;
+  readonly onBegun: (id: ManuscriptId) => void;
+}
+
+/** With `part=history` in the address, its history in place of the form. */
+function ManuscriptEditor({ newest, onBegun }: ManuscriptEditorProps) {
+  const { rows, userId } = useOpenDesk();
+  const { row } = newest;
+  const savedBy = useEditorName(row.savedBy);
+  // Null before the curator's first act.
+  const { value: me = null } = useDeskQuery<EditorId | null>('editors:mine', {});
+  const others = useOthers(row.id);
+  const isHistory = new URLSearchParams(useSearch({ ssrSearch: '' })).get('part') === 'history';
+  const typed = useDraft(storyForm, row.id, { revision: row.revision, values: valuesOf(newest) });
+  const { state, run } = typed;
+  const [isComparing, setComparing] = useState(false);
+  // Typing has priority: what is derived from the text is updated when there is time.
+  const shown = useDeferredValue(typed.values);
+  const last = useMemo(
+    () => (row.storyId === undefined ? lastStoryOf(rows, me, row.id) : undefined),
+    [rows, me, row.id, row.storyId],
+  );
+  const heading = useHeading(isHistory);
+
+  const here: At = { manuscriptId: row.id, revision: typed.revision };
+  /** Saves the form. Resolves with the revision that has these values; undefined when it could not be saved. */
+  function save(done: string, values = typed.values): Promise<At | undefined> {
+    async function call(): Promise<Answer<At>> {
+      const saving = await saveStory(here, manuscriptOf(values, row.publishedAt), onBegun);
+      if (!saving.ok && refusalOf(saving.failure)?.code === 'changed_meanwhile') setComparing(true);
+      return saving;
+    }
+    return typed.save(call, done, values);
+  }
+  const publishing = usePublish({
+    row,
+    values: typed.values,
+    save: async (values) => {
+      typed.change({ work: values.work });
+      const isSaved = !typed.isDirty && values === typed.values;
+      return isSaved ? here : save('', values);
+    },
+    unsaved: () => unsavedOfNarration(userId, row.id),
+    run,
+  });
+  function act(path: string, done: string): void {
+    void run(() => callDesk('mutation', path, { ...here }), done);
+  }
+
+  function discard(): void {
+    storyForm.forget(userId, row.id);
+    navigate(lastList());
+  }
+  /** Saves the form first, so that it is in the history too. `over`: the newest revision, where this page does not know it. */
+  async function restore(from: number, over?: number): Promise<Restored | undefined> {
+    const replaced = over ?? (typed.isDirty ? await save('') : here)?.revision;
+    if (replaced === undefined) return undefined;
+    const args = { manuscriptId: row.id, revision: replaced, from };
+    const answer = await run(() => callDesk<At>('mutation', 'revisions:restore', args));
+    return answer && { revision: answer.value.revision, from, replaced };
+  }
+
+  const isNew = isNewStory(row.id);
+  if (row.deletedAt !== undefined) {
+    return <InBin row={row} deletedAt={row.deletedAt} heading={heading} action={typed} />;
+  }
+  return (
+    <>
+      <p className={desk.ways}>
+        <a href={lastList()}>{common.allStories}</a>
+        {!isNew && isHistory && <a href={`/admin?edit=${row.id}`}>{common.backToStory}</a>}
+        {!isNew && !isHistory && (
+          <>
+            <a href={`/admin?edit=${row.id}&part=narration`}>{words.narration}</a>
+            <a href={`/admin?edit=${row.id}&part=history`}>{words.history}</a>
+          </>
+        )}
+      </p>
+      <Section title={<StoryTitle {...typed.values} />} level="h2" heading={heading}>
+        <UnsavedWork draft={typed} />
+        <p role="status">{others.length > 0 && words.openToo(others.map(({ name }) => name))}</p>
+        {typed.isBehind && !isComparing && (
+          <div className={desk.bar} role="alert">
+            <p>{common.savedMeanwhile(savedBy)}</p>
+            <ActionButton onPress={() => setComparing(true)}>{words.compare}</ActionButton>
+          </div>
+        )}
+        {typed.isBehind && isComparing && (
+          <TwoVersions
+            base={typed.base}
+            mine={typed.values}
+            theirs={typed.theirs}
+            name={savedBy}
+            onChosen={(values) => {
+              typed.goOn(values);
+              setComparing(false);
+              heading.current?.focus();
+            }}
+            onLater={() => setComparing(false)}
+          />
+        )}
+        {isHistory ? (
+          <DeskNote state={state} />
+        ) : (
+          <EditorBar {...{ row, typed, publishing }} onSave={() => void save(common.saved)} />
+        )}
+        <PublishQuestions
+          publishing={publishing}
+          state={state}
+          onTake={() => act('manuscripts:takeStory', words.tookPublished)}
+        />
+        {isHistory ? (
+          <HistoryView
+            manuscriptId={row.id}
+            unsaved={typed.isDirty ? typed.values : undefined}
+            publishedRevision={row.publishedRevision}
+            onRestore={restore}
+          />
+        ) : (
+          <div className={desk.columns}>
+            <div>
+              <StoryForm values={typed.values} shown={shown} last={last} onChange={typed.change} />
+              <StoryActions row={row} isDirty={typed.isDirty} onAct={act} onDiscard={discard} />
+            </div>
+            <Preview values={shown} />
+          </div>
+        )}
+      </Section>
+    </>
+  );
+}
+
+interface StoryActionsProps {
+  readonly row: DeskRow;
+  readonly isDirty: boolean;
+  readonly onAct: (path: string, done: string) => void;
+  readonly onDiscard: () => void;
+}
+
+function StoryActions({ row, isDirty, onAct, onDiscard }: StoryActionsProps) {
+  return (
+    <div className={desk.actions}>
+      {row.storyId !== undefined && (
+        <>
+          <ActionLink href={`/content/${row.storyId}`}>{common.asReadersSeeIt}</ActionLink>
+          <ConfirmButton
+            {...words.unpublishing}
+            onConfirm={() => onAct('publishing:unpublish', words.unpublished)}
+          >
+            <p>{words.readersLose}</p>
+            <p>{words.untilPublished}</p>
+          </ConfirmButton>
+        </>
+      )}
+      {isNewStory(row.id) ? (
+        isDirty && (
+          <ConfirmButton {...words.discarding} onConfirm={onDiscard}>
+            <p>{words.discardingIsFinal}</p>
+          </ConfirmButton>
+        )
+      ) : row.storyId === undefined ? (
+        <ActionButton onPress={() => onAct('publishing:remove', '')}>{words.binning.label}</ActionButton>
+      ) : (
+        <ConfirmButton {...words.binning} onConfirm={() => onAct('publishing:remove', '')}>
+          <p>{words.readersLose}</p>
+          <p>{words.untilRestored}</p>
+        </ConfirmButton>
+      )}
+    </div>
+  );
+}
+
+interface EditorBarProps {
+  readonly row: DeskRow;
+  readonly typed: Draft<FormValues>;
+  readonly publishing: ReturnType<typeof usePublish>;
+  readonly onSave: () => void;
+}
+
+function EditorBar({ row, typed: { state, isDirty }, publishing, onSave }: EditorBarProps) {
+  const storyState = stateOf(row);
+  const hasNothing = isNewStory(row.id) && !isDirty;
+  const isInStep = storyState === 'published' && !isDirty;
+  return (
+    <div className={styles.bar}>
+      <p className={desk.soft}>
+        {hasNothing ? words.nothingTyped : words.standing(stories.states[storyState], isDirty)}
+      </p>
+      <ActionButton strong={isDirty} isOff={hasNothing} onPress={onSave}>
+        {common.save}
+      </ActionButton>
+      {!isInStep && (
+        <ActionButton strong={!isDirty && !hasNothing} onPress={() => void publishing.publish()}>
+          {row.storyId === undefined ? words.publish : words.publishChanges}
+        </ActionButton>
+      )}
+      <DeskNote state={state} isDirty={isDirty} />
+      {publishing.refusalWords !== undefined && (
+        <p className={desk.wrong} role="alert">
+          {publishing.refusalWords}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface InBinProps extends Pick<EditorBarProps, 'row'> {
+  readonly deletedAt: number;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly action: Pick<Draft<FormValues>, 'state' | 'run'>;
+}
+
+function InBin({ row, deletedAt, heading, action: { state, run } }: InBinProps) {
+  const restore = () => callDesk('mutation', 'publishing:restore', { manuscriptId: row.id });
+  return (
+    <Section title={<StoryTitle {...row} />} level="h2" heading={heading} className={desk.words}>
+      <p role="status">{words.inBin(common.longDay(deletedAt + binAgeMs))}</p>
+      <div className={desk.actions}>
+        <ActionButton strong onPress={() => void run(restore, words.restored)}>
+          {words.restore}
+        </ActionButton>
+        <ActionLink href={lastList()}>{common.allStories}</ActionLink>
+      </div>
+      <DeskNote state={state} />
+    </Section>
   );
 }

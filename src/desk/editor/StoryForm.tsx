@@ -1,11 +1,13 @@
-import { type ClipboardEvent, useState } from 'react';
+import { type ClipboardEvent, memo, useState } from 'react';
 import type { DeskRow, EditorId, ManuscriptId } from '../../shared/desk/desk.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { licenceName } from '../../shared/story/licences.ts';
 import { usualLicence, usualLicences } from '../../shared/story/usualLicences.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
+import { StoryText } from '../../ui/story/StoryText.tsx';
 import desk from '../Desk.module.css';
-import { AreaField, languageOptions, SelectField, TextField } from '../fields.tsx';
+import { AreaField, type Labelled, languageOptions, SelectField, TextField } from '../fields.tsx';
+import { Section, StoryTitle } from '../Section.tsx';
 import styles from './Editor.module.css';
 import {
   type FieldGroup,
@@ -21,14 +23,12 @@ import * as words from './words.ts';
 
 interface StoryFormProps {
   readonly values: FormValues;
-  /** The deferred values, which may lag behind `values`. */
+  /** `values`, deferred: the warnings may lag behind what is typed. */
   readonly shown: FormValues;
-  /** The story whose credits are offered to this one. */
   readonly last: DeskRow | undefined;
   readonly onChange: (changed: Partial<FormValues>) => void;
 }
 
-/** The whole form: the text first, then credits and licence, then what is unusual about the story. */
 export function StoryForm({ values, shown, last, onChange }: StoryFormProps) {
   const fields = { values, onChange };
   return (
@@ -36,7 +36,7 @@ export function StoryForm({ values, shown, last, onChange }: StoryFormProps) {
       <Fields group="text" {...fields} />
       <fieldset className={desk.group}>
         <legend>{words.creditsAndLicence}</legend>
-        {last && <OfferLast last={last} values={values} onTake={onChange} />}
+        {last && <OfferLast last={last} {...fields} />}
         <Fields group="credits" {...fields} />
         <Fields group="rights" {...fields} />
       </fieldset>
@@ -50,15 +50,10 @@ export function StoryForm({ values, shown, last, onChange }: StoryFormProps) {
   );
 }
 
-interface FieldsProps {
+interface FieldsProps extends Pick<StoryFormProps, 'values' | 'onChange'> {
   readonly group: FieldGroup;
-  readonly values: FormValues;
-  readonly onChange: (changed: Partial<FormValues>) => void;
 }
 
-/**
- * The form fields of one group; those that publishing requires are marked. `idOf` returns the id of each field's element.
- */
 function Fields({ group, values, onChange }: FieldsProps) {
   return (
     <div className={`${desk.fields} ${styles.fields} ${styles[group] ?? ''}`}>
@@ -71,20 +66,12 @@ function Fields({ group, values, onChange }: FieldsProps) {
   );
 }
 
-interface FormFieldProps extends Pick<FieldsProps, 'values' | 'onChange'> {
+interface FormFieldProps extends Omit<FieldsProps, 'group'> {
   readonly field: FormFieldName;
 }
 
 function FormField({ field, values, onChange }: FormFieldProps) {
-  const {
-    kind,
-    label,
-    isInItsLanguage,
-    isRequired = false,
-    hint = '',
-    none = '',
-    rows = 2,
-  } = formFields[field];
+  const { kind, label, isInItsLanguage, isRequired = false, hint = '', none = '', rows } = formFields[field];
   const own = {
     id: idOf(field),
     label,
@@ -96,30 +83,16 @@ function FormField({ field, values, onChange }: FormFieldProps) {
     ...own,
     ...(isInItsLanguage && { lang: values.language, dir: languageOf(values.language).direction }),
   };
-  switch (kind) {
-    case 'language':
-      return <SelectField {...own} options={languageOptions(own.value, none)} />;
-    case 'licence':
-      return <LicenceField {...own} />;
-    case 'area':
-      return (
-        <AreaField
-          {...typed}
-          rows={rows}
-          hint={hint}
-          {...(field === 'content' && { onPaste: pasteParagraphs })}
-        />
-      );
-    case 'line':
-      return <TextField {...typed} {...(hint && { hint })} />;
-    default:
-      return kind satisfies never;
-  }
+  const onPaste = field === 'content' ? pasteParagraphs : undefined;
+  if (kind === 'language') return <SelectField {...own} options={languageOptions(own.value, none)} />;
+  if (kind === 'licence') return <LicenceField {...own} />;
+  if (kind === 'line') return <TextField {...typed} {...(hint && { hint })} />;
+  return <AreaField {...typed} {...{ rows, hint, onPaste }} />;
 }
 
 /**
- * Pastes formatted text with a blank line between its paragraphs, which the plain text of word processors does not have.
- * Everything else is left to the browser: text of one paragraph, and text with words outside paragraphs.
+ * Pastes formatted text with a blank line between its paragraphs, which the plain text of word processors does not
+ * have. Leaves to the browser text of one paragraph, and text with words outside paragraphs.
  */
 function pasteParagraphs(event: ClipboardEvent<HTMLTextAreaElement>): void {
   const paragraphs = paragraphsOf(event.clipboardData.getData('text/html'));
@@ -148,17 +121,15 @@ function lettersOf(text: string): string {
   return text.replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }
 
-interface OfferLastProps {
+interface OfferLastProps extends Pick<StoryFormProps, 'values' | 'onChange'> {
   readonly last: DeskRow;
-  readonly values: FormValues;
-  readonly onTake: (fields: Partial<FormValues>) => void;
 }
 
-/** Offers the values of the curator's last story for fields that are empty here; nothing is filled in without asking. */
-function OfferLast({ last, values, onTake }: OfferLastProps) {
+/** Nothing is filled in without asking. */
+function OfferLast({ last, values, onChange }: OfferLastProps) {
   const fields = offeredFields(last, values);
   if (!fields) return null;
-  const { title, language } = last;
+  const { title } = last;
   return (
     <div className={styles.offer}>
       <p>
@@ -166,29 +137,24 @@ function OfferLast({ last, values, onTake }: OfferLastProps) {
         {title !== '' && (
           <>
             {', '}
-            <span lang={language} dir={languageOf(language).direction}>
-              {title}
-            </span>
+            <StoryTitle {...last} />
           </>
         )}
         {words.offerEnd}
       </p>
       <dl>
-        {formFieldNames.map((field) => {
-          const value = fields[field];
-          return (
-            value !== undefined && (
-              <div key={field}>
-                <dt className={desk.soft}>{formFields[field].label}</dt>
-                <dd>{field === 'licence' ? licenceName(value).name : value}</dd>
-              </div>
-            )
-          );
-        })}
+        {repeatedFields
+          .filter((field) => fields[field] !== undefined)
+          .map((field) => (
+            <div key={field}>
+              <dt className={desk.soft}>{formFields[field].label}</dt>
+              <dd>{field === 'licence' ? licenceName(fields[field] ?? '').name : fields[field]}</dd>
+            </div>
+          ))}
       </dl>
       <ActionButton
         onPress={() => {
-          onTake(fields);
+          onChange(fields);
           // The button disappears with the offer, so the focus moves on.
           focusField('licence');
         }}
@@ -199,21 +165,13 @@ function OfferLast({ last, values, onTake }: OfferLastProps) {
   );
 }
 
-/** Fields that are often the same from one story to the next. */
 const repeatedFields = ['credits', 'licence', 'sourceName'] as const satisfies readonly FormFieldName[];
 
 /** The story that a curator saved last, other than the current one; undefined when there is none outside the bin. */
-export function lastStoryOf(
-  rows: readonly DeskRow[],
-  me: EditorId | null,
-  here: ManuscriptId,
-): DeskRow | undefined {
+export function lastStoryOf(rows: readonly DeskRow[], me: EditorId | null, here: ManuscriptId) {
   return rows
     .filter(({ savedBy, id, deletedAt }) => savedBy === me && id !== here && deletedAt === undefined)
-    .reduce<DeskRow | undefined>(
-      (last, row) => (last && last.savedAt >= row.savedAt ? last : row),
-      undefined,
-    );
+    .sort((a, b) => b.savedAt - a.savedAt)[0];
 }
 
 /** The last story's values for `repeatedFields` that are still empty here; undefined when there are none. */
@@ -223,49 +181,35 @@ export function offeredFields(last: DeskRow, values: FormValues): Partial<FormVa
   return offered.length > 0 ? Object.fromEntries(offered.map((field) => [field, before[field]])) : undefined;
 }
 
-interface LicenceFieldProps {
-  /** The id of the `select`, which messages about the licence link to. */
-  readonly id: string;
-  readonly label: string;
-  /** The stored value: an identifier, or free text. */
-  readonly value: string;
-  readonly onChange: (licence: string) => void;
-}
-
 const other = 'other';
 
-/** A `select` with the usual licences by the names that readers see, and a text field for any other. */
-function LicenceField({ id, label, value, onChange }: LicenceFieldProps) {
+/** A `select` with the usual licences, and a text field for any other. `value` is an identifier, or free text. */
+function LicenceField({ value, onChange, ...field }: Labelled & { readonly id: string }) {
   const [isWriting, setWriting] = useState(false);
   const usual = usualLicence(value);
   const isOther = isWriting || (usual === undefined && value.trim() !== '');
   return (
-    <div className={desk.field}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        name="licence"
-        required
-        value={isOther ? other : (usual ?? '')}
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => {
-          setWriting(target.value === other);
-          onChange(target.value === other ? '' : target.value);
-        }}
-      >
-        <option value="">{words.chooseLicence}</option>
-        {usualLicences.map((identifier) => (
-          <option key={identifier} value={identifier}>
-            {licenceName(identifier).name}
-          </option>
-        ))}
-        <option value={other}>{words.otherLicence}</option>
-      </select>
+    <SelectField
+      {...field}
+      name="licence"
+      required
+      value={isOther ? other : (usual ?? '')}
+      options={[
+        ['', words.chooseLicence],
+        ...usualLicences.map((identifier) => [identifier, licenceName(identifier).name] as const),
+        [other, words.otherLicence],
+      ]}
+      hint={licenceNotice(value)}
+      onChange={(chosen) => {
+        setWriting(chosen === other);
+        onChange(chosen === other ? '' : chosen);
+      }}
+    >
       {isOther && (
         <input
           type="text"
           autoComplete="off"
-          aria-label={words.licenceAsWritten(label)}
+          aria-label={words.licenceAsWritten(field.label)}
           value={value}
           onChange={({ target }) => {
             setWriting(true);
@@ -273,12 +217,10 @@ function LicenceField({ id, label, value, onChange }: LicenceFieldProps) {
           }}
         />
       )}
-      <p id={`${id}-hint`}>{licenceNotice(value)}</p>
-    </div>
+    </SelectField>
   );
 }
 
-/** What a licence requires of people who share the story, for the curator who chooses it. */
 export function licenceNotice(identifier: string): string {
   const given = usualLicence(identifier) ?? identifier.trim();
   if (given === '') return words.licenceNeeded;
@@ -293,3 +235,36 @@ export function licenceNotice(identifier: string): string {
     ...(/-ND/i.test(given) ? [noDerivatives] : []),
   ]);
 }
+
+export const Preview = memo(function Preview({ values }: { readonly values: FormValues }) {
+  const { language, title, author, translation_author: translator, content, licence } = values;
+  const { direction } = languageOf(language);
+  return (
+    // The keyboard must reach what scrolls, and it holds nothing to focus.
+    <Section title={words.preview} className={styles.beside} tabIndex={0}>
+      <p className={styles.storyTitle} lang={language} dir={direction}>
+        {title}
+      </p>
+      {author !== '' && (
+        <p>
+          <span className={desk.soft}>{words.by}</span>
+          <span lang={language}>{author}</span>
+        </p>
+      )}
+      {translator !== '' && (
+        <p>
+          <span className={desk.soft}>{words.translatedBy}</span>
+          <span lang={language}>{translator}</span>
+        </p>
+      )}
+      <div className={styles.storyText}>
+        {content === '' ? (
+          <p className={desk.soft}>{words.noText}</p>
+        ) : (
+          <StoryText content={content} language={language} direction={direction} />
+        )}
+      </div>
+      {licence !== '' && <p className={desk.soft}>{licenceName(licence).name}</p>}
+    </Section>
+  );
+});

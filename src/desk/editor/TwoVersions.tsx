@@ -21,6 +21,7 @@ interface TwoVersionsProps {
 export function TwoVersions({ base, mine, theirs, name, onChosen, onLater }: TwoVersionsProps) {
   const [sides, setSides] = useState<ReadonlyMap<FormFieldName, Side>>(new Map());
   const heading = useRef<HTMLHeadingElement>(null);
+  const versions = { mine, theirs };
   useEffect(() => heading.current?.focus(), []);
   const choices = choicesOf(base, mine, theirs).map(
     ({ field, taken }): Choice<FormFieldName> => ({ field, taken: sides.get(field) ?? taken }),
@@ -32,14 +33,20 @@ export function TwoVersions({ base, mine, theirs, name, onChosen, onLater }: Two
         <fieldset key={field} className={styles.choice}>
           <legend>{formFields[field].label}</legend>
           {(['mine', 'theirs'] as const).map((side) => (
-            <Version
-              key={side}
-              field={field}
-              by={side === 'mine' ? words.mine : words.theirs(name)}
-              values={side === 'mine' ? mine : theirs}
-              isTaken={taken === side}
-              onTake={() => setSides(new Map(sides).set(field, side))}
-            />
+            <label key={side} className={styles.version}>
+              <span className={desk.soft}>
+                <input
+                  type="radio"
+                  name={`choice-${field}`}
+                  checked={taken === side}
+                  onChange={() => setSides(new Map(sides).set(field, side))}
+                />
+                {side === 'mine' ? words.mine : words.theirs(name)}
+              </span>
+              <span lang={versions[side].language} className={styles.value}>
+                {versions[side][field] || '–'}
+              </span>
+            </label>
           ))}
         </fieldset>
       ))}
@@ -50,28 +57,5 @@ export function TwoVersions({ base, mine, theirs, name, onChosen, onLater }: Two
         <ActionButton onPress={onLater}>{words.later}</ActionButton>
       </div>
     </Section>
-  );
-}
-
-interface VersionProps {
-  readonly field: FormFieldName;
-  /** The name of the version's author. */
-  readonly by: string;
-  readonly values: FormValues;
-  readonly isTaken: boolean;
-  readonly onTake: () => void;
-}
-
-function Version({ field, by, values, isTaken, onTake }: VersionProps) {
-  return (
-    <label className={styles.version}>
-      <span className={desk.soft}>
-        <input type="radio" name={`choice-${field}`} checked={isTaken} onChange={onTake} />
-        {by}
-      </span>
-      <span lang={values.language} className={styles.value}>
-        {values[field] === '' ? '–' : values[field]}
-      </span>
-    </label>
   );
 }

@@ -1,6 +1,5 @@
 import type { EditorId, Manuscript, ManuscriptId } from '../../shared/desk/desk.ts';
-import type { Result } from '../../shared/result.ts';
-import { callDesk, type DeskFailure } from '../feed/deskCall.ts';
+import { type Answer, callDesk } from '../feed/deskCall.ts';
 import { draftForm, formEntry } from '../unsaved/draftForm.ts';
 import { emptyValues, type FormValues, isFormValues, type manuscriptOf } from './formValues.ts';
 
@@ -12,12 +11,10 @@ export function newStoryId(): ManuscriptId {
   return `${prefix}${crypto.randomUUID()}` as ManuscriptId;
 }
 
-/** Whether an id is one of these temporary ids. */
 export function isNewStory(id: ManuscriptId): boolean {
   return id.startsWith(prefix);
 }
 
-/** The manuscript that the editor opens for a new story: revision 0, with empty fields. */
 export function blankManuscript(id: ManuscriptId): Manuscript {
   const fields = { work: '', language: '', title: '', author: '', licence: '' };
   const savedBy = '' as EditorId; // nobody
@@ -33,10 +30,7 @@ export const storyForm = draftForm<ManuscriptId, FormValues>(formEntry, {
   defaults: emptyFields,
 });
 
-/** New stories that this curator began on this device and never saved. */
-export function unsavedNewStories(
-  userId: string,
-): readonly { readonly id: ManuscriptId; readonly values: FormValues }[] {
+export function unsavedNewStories(userId: string) {
   return storyForm.idsOf(userId).flatMap((stored) => {
     const id = stored as ManuscriptId; // of a new story, as it was stored
     const kept = isNewStory(id) ? storyForm.read(userId, id) : undefined;
@@ -51,14 +45,14 @@ export interface At {
 }
 
 /**
- * Saves fields and text in place of revision `at.revision`. A new story is begun, once however often the request is sent,
- * and `onBegun` gets its id, even if the rest fails.
+ * Saves in place of revision `at.revision`. A new story is begun, once however often the request is sent, and `onBegun`
+ * gets its id, even if the rest fails.
  */
 export async function saveStory(
   at: At,
   story: ReturnType<typeof manuscriptOf>,
   onBegun: (id: ManuscriptId) => void,
-): Promise<Result<At, DeskFailure>> {
+): Promise<Answer<At>> {
   if (!isNewStory(at.manuscriptId)) return callDesk<At>('mutation', 'manuscripts:save', { ...at, ...story });
   const begun = await callDesk<At>('mutation', 'manuscripts:create', { key: at.manuscriptId, ...story });
   if (!begun.ok) return begun;

@@ -18,22 +18,21 @@ export const by = 'by ';
 export const translatedBy = 'Translated by ';
 export const noText = 'No text yet.';
 
-export const unpublish = 'Unpublish';
+const keepPublished = 'Keep it published';
+export const unpublishing = { label: 'Unpublish', title: 'Unpublish this story?', cancel: keepPublished };
 export const unpublished = 'Readers no longer see it.';
-export const askUnpublishing = 'Unpublish this story?';
-export const keepPublished = 'Keep it published';
-/** What readers lose while a published story is not published. */
 export const readersLose =
   'Links to it, printed codes too, lead to ‘Not found’, and it is no longer shown in the library, in readers’ lists and among the stories saved on their devices. Its address, and its place in lists and in the text, are kept for it.';
 export const untilPublished = 'All of it comes back when you publish the story again.';
-export const moveToBin = 'Move to the bin';
-export const askBinning = 'Move this published story to the bin?';
+export const binning = {
+  label: 'Move to the bin',
+  title: 'Move this published story to the bin?',
+  cancel: keepPublished,
+};
 export const untilRestored =
   'All of it comes back when you restore the story within 30 days; then it is deleted for good, and its address with it.';
 
-export const discard = 'Discard';
-export const askDiscarding = 'Discard this story?';
-export const keep = 'Keep it';
+export const discarding = { label: 'Discard', title: 'Discard this story?', cancel: 'Keep it' };
 export const discardingIsFinal = 'It was never saved, so what you typed cannot be recovered.';
 
 export const inBin = (lastDay: string) =>
@@ -52,20 +51,15 @@ export const publish = 'Publish';
 export const publishChanges = 'Publish the changes';
 export const published = 'It is published.';
 
-export const askPublishing = 'Publish this?';
 export const publishAnyway = 'Publish anyway';
-export const goBack = 'Go back';
-export const oddLength = (
-  wordCount: number,
-  { lasts, usual }: { readonly lasts: string; readonly usual: string },
-) =>
+export const confirming = { title: 'Publish this?', confirm: publishAnyway, cancel: 'Go back' };
+export const oddLength = (wordCount: number, lasts: string, usual: string) =>
   `The recording lasts ${lasts}; reading ${wordCount} ${wordCount === 1 ? 'word' : 'words'} aloud takes about ${usual}.`;
 export const noTimings = 'No sentence times are saved, so reading along uses an estimate.';
 export const unsavedStory = 'Your changes to the story are not saved.';
 export const unsavedNarration = 'Your changes to the narration are not saved.';
 export const unsavedTimings = 'Your sentence times are not saved.';
 
-/** Offered when an import has changed the story meanwhile. */
 export const takePublished = 'Use the published version';
 export const tookPublished = 'Now the same as what readers see.';
 
@@ -105,9 +99,7 @@ export const workHint =
 
 export const beforePublishing = 'Before you publish';
 export const noProblems = 'No problems found.';
-export const place = (character: number) => `character ${counted(character)}`;
 
-/** What is missing, by the field to fill in. */
 export const toAdd = {
   language: 'Choose a language.',
   title: 'Add a title.',
@@ -119,18 +111,17 @@ export const toAdd = {
 };
 export const noWords = 'This story has no words. Readers will see it as told in pictures alone.';
 
-/** Problems of a field; `from` is a `place`. */
-export const faultyFrom = {
-  mixedScripts: (field: string, from: string) =>
-    `${field}: words that mix letters of several scripts, starting at ${from}.`,
-  otherScript: (field: string, from: string) =>
-    `${field}: words in a script other than the language’s, starting at ${from}.`,
-  lostLetters: (field: string, from: string) =>
-    `${field}: letters that were lost or read in a wrong encoding, starting at ${from}.`,
-  markup: (field: string, from: string) =>
-    `${field}: marks of Markdown, HTML, a wiki or RTF, starting at ${from}. Readers see them as they are.`,
-  notNormalised: (field: string, from: string) =>
-    `${field}: letters that publishing will write differently, starting at ${from}.`,
+const faults = {
+  mixedScripts: 'words that mix letters of several scripts',
+  otherScript: 'words in a script other than the language’s',
+  lostLetters: 'letters that were lost or read in a wrong encoding',
+  markup: 'marks of Markdown, HTML, a wiki or RTF',
+  notNormalised: 'letters that publishing will write differently',
+};
+/** `offset` is where in the field it begins. */
+export const faultyFrom = (kind: keyof typeof faults, field: string, offset: number) => {
+  const fault = `${field}: ${faults[kind]}, starting at character ${counted(offset + 1)}.`;
+  return kind === 'markup' ? `${fault} Readers see them as they are.` : fault;
 };
 export const latinLetters = (field: string) =>
   `${field}: most words, or those of many lines, are in Latin letters, not in the script of the language. A text that displays correctly only in one font, such as Kruti Dev, has to be converted to Unicode.`;

@@ -15,24 +15,25 @@ export type DeskFailure =
       readonly problem: DeskProblem | NarrationProblem | AudioUploadProblem | LetterProblem | AccountProblem;
     };
 
+export type Answer<T> = Result<T, DeskFailure>;
+
 /** Why the library refused; undefined for any other failure. */
 export function refusalOf(failure: DeskFailure | undefined) {
   return failure?.kind === 'refused' ? failure.problem : undefined;
 }
 
 /**
- * Calls a function of `convex/desk/` as the signed-in user: `callDesk<At>('mutation', 'manuscripts:save', {…})`. Never
- * throws. The answer is trusted to be a `T`: convex/README.md has the contract, and the server checks its answers
- * against it.
+ * Calls a function of `convex/desk/` as the signed-in user. Never throws. The answer is trusted to be a `T`:
+ * convex/README.md has the contract, and the server checks its answers against it.
  */
 export async function callDesk<T>(
   kind: FunctionKind,
   path: string,
   args: Readonly<Record<string, unknown>>,
-): Promise<Result<T, DeskFailure>> {
+): Promise<Answer<T>> {
   try {
     const { callAsUser } = await openSession();
-    return (await callAsUser(kind, `desk/${path}`, args)) as Result<T, DeskFailure>;
+    return (await callAsUser(kind, `desk/${path}`, args)) as Answer<T>;
   } catch (error) {
     console.warn(`The desk could not be asked: ${String(error)}`);
     return { ok: false, failure: { kind: 'offline', cause: 'network' } };

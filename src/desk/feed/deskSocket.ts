@@ -1,42 +1,27 @@
 import { BaseConvexClient } from 'convex/browser';
 import { type CallFailure, failureOfProblem, problemOf } from '../../shared/callFailure.ts';
 import type { Result } from '../../shared/result.ts';
+import { backendAddress } from '../../sync/libraryCall.ts';
 import { socketOptions, watchQuery } from '../../sync/watchQuery.ts';
-import type { DeskFailure } from './deskCall.ts';
+import type { Answer } from './deskCall.ts';
 
-interface DeskSocketOptions {
-  /** Absolute address of the backend. */
-  readonly address: string;
-  /** The signed-in curator's token; a new one when `mustBeNew`, after the last was refused. Never rejects. */
-  readonly accessToken: (mustBeNew: boolean) => Promise<Result<string, CallFailure>>;
-  /** Called once when the first connection has failed `blockedAfterTries` times. */
-  readonly onUnreachable?: () => void;
-}
-
-/** The desk's live queries, on a socket of their own. */
-export interface DeskSocket {
-  /**
-   * Subscribes to a query of `convex/desk/`: reports its answer now and whenever it changes. Returns the unsubscribe
-   * function.
-   */
-  watch<T>(
-    path: string,
-    args: Readonly<Record<string, string>>,
-    onAnswer: (answer: Result<T, DeskFailure>) => void,
-  ): () => void;
-  close(): Promise<void>;
-}
+export type DeskSocket = ReturnType<typeof openDeskSocket>;
 
 /** How often the first connection may fail before it counts as blocked: gives a restarting server time to come back. */
 const blockedAfterTries = 3;
 
-/** The delay before retrying to get a token after a network failure. */
 const tokenRetryMs = 3 * 1000;
 
-/** Opens the socket, which reconnects by itself until it is closed. */
-export function openDeskSocket({ address, accessToken, onUnreachable }: DeskSocketOptions): DeskSocket {
+/**
+ * Reconnects by itself until it is closed. `accessToken` returns the curator's token, a new one when `mustBeNew`, and
+ * never rejects; `onUnreachable` is called once when the first connection has failed `blockedAfterTries` times.
+ */
+export function openDeskSocket(
+  accessToken: (mustBeNew: boolean) => Promise<Result<string, CallFailure>>,
+  onUnreachable: () => void,
+) {
   let isClosed = false;
-  const client = new BaseConvexClient(address, () => undefined, {
+  const client = new BaseConvexClient(backendAddress(), () => undefined, {
     ...socketOptions,
     initialAuthTokenReuse: true,
   });
@@ -44,7 +29,7 @@ export function openDeskSocket({ address, accessToken, onUnreachable }: DeskSock
   const unfollow = client.subscribeToConnectionState(({ hasEverConnected, connectionRetries }) => {
     if (!hasEverConnected && connectionRetries < blockedAfterTries) return;
     unfollow();
-    if (!hasEverConnected) onUnreachable?.();
+    if (!hasEverConnected) onUnreachable();
   });
 
   /** Null only when the session is over or the socket closed. Without a network it retries, and the socket waits. */
@@ -64,23 +49,27 @@ export function openDeskSocket({ address, accessToken, onUnreachable }: DeskSock
   );
 
   return {
-    watch: (path, args, onAnswer) =>
+    /** Reports the answer now and whenever it changes. Returns what ends the subscription. */
+    watch: <T>(
+      path: string,
+      args: Readonly<Record<string, string>>,
+      onAnswer: (answer: Answer<T>) => void,
+    ): (() => void) =>
       watchQuery(
         client,
         `desk/${path}`,
         { ...args },
         // As in `callDesk`, the answer is trusted to be a `T`.
         (value) => onAnswer({ ok: true, value: value as never }),
-        (error) => onAnswer({ ok: false, failure: failureOf(error) }),
+        (error) => {
+          const problem = problemOf(error);
+          const message = String(error);
+          onAnswer({ ok: false, failure: problem ? failureOfProblem(problem) : { kind: 'server', message } });
+        },
       ),
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       await client.close();
     },
   };
-}
-
-function failureOf(error: unknown): DeskFailure {
-  const problem = problemOf(error);
-  return problem ? failureOfProblem(problem) : { kind: 'server', message: String(error) };
 }

@@ -1,3 +1,4 @@
+import { storageUrl } from '../../player/audioCache.ts';
 import {
   type AudioUpload,
   audioPieceBytes,
@@ -5,9 +6,8 @@ import {
   type JoinedAudio,
 } from '../../shared/desk/narration.ts';
 import type { Result } from '../../shared/result.ts';
-import type { callDesk, DeskFailure } from './deskCall.ts';
+import { type Answer, callDesk, type DeskFailure } from './deskCall.ts';
 
-/** A file to upload to the library. */
 export interface AudioSource {
   /** Lower-case hex SHA-256 of the whole file; identifies the upload. */
   readonly sha256: string;
@@ -16,72 +16,56 @@ export interface AudioSource {
   readonly bytes: Blob | null;
 }
 
-/** Why an upload failed. */
 export type UploadFailure =
   | DeskFailure
   /** The library does not have the whole file, nor does this device: the curator has to pick it again. */
   | { readonly kind: 'lost' };
 
-/** The upload's dependencies. */
-export interface UploadPorts {
-  readonly call: typeof callDesk;
-  readonly fetch: typeof fetch;
-  /** Resolves an address from the library against the backend in use. */
-  readonly addressOf: (url: string) => string;
-  /**
-   * Reports how many bytes the library has, counted from the file's beginning; the full size while the library
-   * assembles the pieces.
-   */
+export type Uploaded = Result<JoinedAudio, UploadFailure>;
+
+interface UploadOptions {
+  /** Reports how many bytes the library has, from the file's beginning; the full size while it assembles the pieces. */
   readonly onReceived: (receivedBytes: number) => void;
-  /** Aborts the upload; the library keeps the pieces that were sent for the next try. */
+  /** The library keeps the pieces that were sent for the next try. */
   readonly signal: AbortSignal;
 }
 
 /** The time-out for one piece: 256 KiB take 70 seconds at 30 kbit/s. */
 const pieceTimeoutMs = 2 * 60 * 1000;
 
-/** How often to try to upload a file that the library lost or received damaged before giving up. */
-const triesLimit = 3;
+const triesLimit = 3; // of a file that the library lost or received damaged
 
 /**
- * Uploads the missing part of a file piece by piece, then has the library assemble and check it. When called again after
- * a failure, after a reload or on another device, it resumes where the upload stopped. Never throws.
+ * Uploads the missing part of a file piece by piece, then has the library assemble and check it. Resumes where an
+ * earlier call stopped, also after a reload or on another device. Never throws.
  */
-export async function uploadAudio(
-  source: AudioSource,
-  ports: UploadPorts,
-): Promise<Result<JoinedAudio, UploadFailure>> {
+export async function uploadAudio(source: AudioSource, options: UploadOptions): Promise<Uploaded> {
   for (let tries = 1; ; tries += 1) {
-    const answer = await uploadOnce(source, ports);
-    const isWorthAnother = !answer.ok && isLostOnTheWay(answer.failure) && tries < triesLimit;
-    if (!isWorthAnother || ports.signal.aborted) return answer;
+    const answer = await uploadOnce(source, options);
+    const isWorthRetrying = !answer.ok && isLostOnTheWay(answer.failure) && tries < triesLimit;
+    if (!isWorthRetrying || options.signal.aborted) return answer;
   }
 }
 
 async function uploadOnce(
   { sha256, sizeBytes, bytes }: AudioSource,
-  ports: UploadPorts,
-): Promise<Result<JoinedAudio, UploadFailure>> {
-  let standing = await ports.call<AudioUpload>('mutation', 'audioUploads:begin', { sha256, sizeBytes });
+  { onReceived, signal }: UploadOptions,
+): Promise<Uploaded> {
+  let standing = await callDesk<AudioUpload>('mutation', 'audioUploads:begin', { sha256, sizeBytes });
   while (standing.ok && standing.value.url !== null) {
     if (!bytes) return { ok: false, failure: { kind: 'lost' } };
     const { receivedBytes: at, url } = standing.value;
-    ports.onReceived(at);
-    const piece = bytes.slice(at, at + audioPieceBytes);
-    const sent = await post(ports.addressOf(url), piece, ports);
+    onReceived(at);
+    const sent = await post(storageUrl({ url }), bytes.slice(at, at + audioPieceBytes), signal);
     if (!sent.ok) return sent;
-    standing = await ports.call<AudioUpload>('mutation', 'audioUploads:addPiece', {
-      sha256,
-      at,
-      storageId: sent.value,
-    });
+    const args = { sha256, at, storageId: sent.value };
+    standing = await callDesk<AudioUpload>('mutation', 'audioUploads:addPiece', args);
   }
   if (!standing.ok) return standing;
-  ports.onReceived(sizeBytes);
-  return ports.call<JoinedAudio>('action', 'audioJoin:join', { sha256 });
+  onReceived(sizeBytes);
+  return callDesk<JoinedAudio>('action', 'audioJoin:join', { sha256 });
 }
 
-/** Whether starting over may help. */
 function isLostOnTheWay(failure: UploadFailure): boolean {
   if (failure.kind !== 'refused') return false;
   const { code } = failure.problem;
@@ -89,13 +73,13 @@ function isLostOnTheWay(failure: UploadFailure): boolean {
 }
 
 /** Sends one piece; returns the id that the library gives it. */
-async function post(url: string, piece: Blob, ports: UploadPorts): Promise<Result<string, DeskFailure>> {
+async function post(url: string, piece: Blob, signal: AbortSignal): Promise<Answer<string>> {
   const timeout = new AbortController();
   const end = () => timeout.abort();
   const timer = setTimeout(end, pieceTimeoutMs);
-  ports.signal.addEventListener('abort', end);
+  signal.addEventListener('abort', end);
   try {
-    const response = await ports.fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': audioPieceType },
       body: piece,
@@ -105,20 +89,14 @@ async function post(url: string, piece: Blob, ports: UploadPorts): Promise<Resul
     if (typeof answer === 'object' && answer !== null && 'storageId' in answer) {
       return { ok: true, value: String(answer.storageId) };
     }
-    return {
-      ok: false,
-      failure: {
-        kind: 'server',
-        message: `a piece was answered with ${response.status}`,
-        isDiskFull: response.status === 507,
-      },
-    };
+    const message = `a piece was answered with ${response.status}`;
+    return { ok: false, failure: { kind: 'server', message, isDiskFull: response.status === 507 } };
   } catch (error) {
     // Either the connection broke, or the answer is not JSON: then it comes from a captive portal, not the library.
     const cause = error instanceof SyntaxError ? 'portal' : 'network';
     return { ok: false, failure: { kind: 'offline', cause } };
   } finally {
     clearTimeout(timer);
-    ports.signal.removeEventListener('abort', end);
+    signal.removeEventListener('abort', end);
   }
 }

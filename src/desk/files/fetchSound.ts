@@ -1,13 +1,9 @@
 import { storageUrl } from '../../player/audioCache.ts';
-import type { Result } from '../../shared/result.ts';
 import type { NarrationPart } from '../../shared/story/catalogue.ts';
-import type { DeskFailure } from '../feed/deskCall.ts';
+import type { Answer } from '../feed/deskCall.ts';
 
-/** Fetches the file of a narration. Never throws. */
-export async function fetchSound(
-  part: Pick<NarrationPart, 'url'>,
-  init: RequestInit = {},
-): Promise<Result<Blob, DeskFailure>> {
+/** Never throws. */
+export async function fetchSound(part: NarrationPart, init: RequestInit = {}): Promise<Answer<Blob>> {
   try {
     const response = await fetch(storageUrl(part), init);
     if (response.ok) return { ok: true, value: await response.blob() };

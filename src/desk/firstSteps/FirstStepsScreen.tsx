@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { type FirstStep, type FirstSteps, firstSteps } from '../../shared/desk/firstSteps.ts';
 import { ActionButton, ActionLink } from '../../ui/controls/Action.tsx';
 import desk from '../Desk.module.css';
@@ -52,41 +52,13 @@ export function FirstStepsScreen() {
   );
 }
 
-interface StepText {
-  readonly title: string;
-  readonly about: ReactNode;
-  /** Links to where the step is done, if that is at the desk. */
-  readonly ways?: readonly { readonly name: string; readonly href: string | (() => string) }[];
-}
-
-const texts: Readonly<Record<FirstStep, StepText>> = {
-  name: {
-    title: words.name,
-    about: words.aboutName,
-    ways: [{ name: words.giveName, href: '/admin?section=settings' }],
-  },
-  languages: {
-    title: words.languages,
-    about: words.aboutLanguages,
-    ways: [{ name: words.openSettings, href: '/admin?section=settings' }],
-  },
-  stories: {
-    title: words.stories,
-    about: words.aboutStories,
-    ways: [
-      { name: words.writeStory, href: () => `/admin?edit=${newStoryId()}` },
-      { name: words.importStories, href: '/admin?section=bulk' },
-    ],
-  },
-  mail: {
-    title: words.mail,
-    about: words.aboutMail,
-    ways: [{ name: words.whatToSet, href: '/admin?section=newsletter' }],
-  },
-  backup: {
-    title: words.backup,
-    about: words.aboutBackup,
-  },
+/** The parts of the query that lead to where a step is done, if that is at the desk, in the order of its words. */
+const ways: Readonly<Record<FirstStep, readonly (() => string)[]>> = {
+  name: [() => 'section=settings'],
+  languages: [() => 'section=settings'],
+  stories: [() => `edit=${newStoryId()}`, () => 'section=bulk'],
+  mail: [() => 'section=newsletter'],
+  backup: [],
 };
 
 interface StepProps {
@@ -96,7 +68,7 @@ interface StepProps {
 }
 
 function Step({ step, isDone, onMark }: StepProps) {
-  const { title, about, ways = [] } = texts[step];
+  const { title, about, links } = words.steps[step];
   return (
     <li>
       <h3 className={desk.name}>
@@ -107,9 +79,9 @@ function Step({ step, isDone, onMark }: StepProps) {
         <>
           <p>{about}</p>
           <div className={desk.actions}>
-            {ways.map(({ name, href }) => (
-              <ActionLink key={name} href={typeof href === 'string' ? href : href()}>
-                {name}
+            {ways[step].map((way, index) => (
+              <ActionLink key={links[index]} href={`/admin?${way()}`}>
+                {links[index]}
               </ActionLink>
             ))}
             <ActionButton name={words.markStepDone(title)} onPress={onMark}>

@@ -8,14 +8,12 @@ import * as words from './words.ts';
 interface DifferenceProps {
   readonly before: string;
   readonly after: string;
-  /** BCP 47 tags of the two texts. */
   readonly languages: { readonly before: string; readonly after: string };
 }
 
-/** The passages that are shown at first, and added by each press: an entirely new text is long. */
+/** At first, and by each press: an entirely new text is long. */
 const passagesAtOnce = 60;
 
-/** A text with its changes: deletions are struck through and insertions underlined. */
 export function Difference({ before, after, languages }: DifferenceProps) {
   const passages = useMemo(() => passagesOf(differenceOf(before, after)), [before, after]);
   const [shown, setShown] = useState(passagesAtOnce);
@@ -39,21 +37,20 @@ export function Difference({ before, after, languages }: DifferenceProps) {
   );
 }
 
-interface PassageProps {
+interface PassageProps extends Pick<DifferenceProps, 'languages'> {
   readonly passage: Passage;
-  readonly languages: DifferenceProps['languages'];
 }
 
 function PassageView({ passage, languages }: PassageProps) {
-  if (passage.kind === 'leftOut')
+  if (typeof passage === 'number')
     return (
       <p className={styles.leftOut} lang="en" dir="ltr">
-        {words.same(passage.paragraphs)}
+        {words.same(passage)}
       </p>
     );
   return (
     <p>
-      {passage.pieces.map((piece, at) => (
+      {passage.map((piece, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <PieceView key={at} piece={piece} languages={languages} />
       ))}
@@ -82,17 +79,16 @@ function Spoken({ text }: { readonly text: string }) {
   return <span lang="en" className="visuallyHidden">{` ${text} `}</span>;
 }
 
-/** A passage of a difference as displayed: a paragraph, or the number of unchanged paragraphs that were left out. */
-type Passage =
-  | { readonly kind: 'paragraph'; readonly pieces: readonly Piece[] }
-  | { readonly kind: 'leftOut'; readonly paragraphs: number };
+/** A paragraph, or the number of unchanged paragraphs that are left out. */
+type Passage = readonly Piece[] | number;
 
-/** Unchanged paragraphs that are shown on either side of a changed one. */
 const context = 1;
 
 /** A difference by paragraphs, without those far from any change. */
 export function passagesOf(pieces: readonly Piece[]): readonly Passage[] {
-  const paragraphs = withoutOwnBreaks(paragraphsOf(pieces)).filter((paragraph) => !isBlank(paragraph));
+  const paragraphs = withoutOwnBreaks(paragraphsOf(pieces)).filter(
+    (paragraph) => hasText(paragraph) || !paragraph.every(isSame),
+  );
   const changed = paragraphs.flatMap((paragraph, at) => (paragraph.every(isSame) ? [] : [at]));
   const passages: Passage[] = [];
   let leftOut = 0;
@@ -103,11 +99,11 @@ export function passagesOf(pieces: readonly Piece[]): readonly Passage[] {
       leftOut += 1;
       continue;
     }
-    if (leftOut > 0) passages.push({ kind: 'leftOut', paragraphs: leftOut });
+    if (leftOut > 0) passages.push(leftOut);
     leftOut = 0;
-    passages.push({ kind: 'paragraph', pieces: paragraph });
+    passages.push(paragraph);
   }
-  return leftOut > 0 ? [...passages, { kind: 'leftOut', paragraphs: leftOut }] : passages;
+  return leftOut > 0 ? [...passages, leftOut] : passages;
 }
 
 function paragraphsOf(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
@@ -121,10 +117,7 @@ function paragraphsOf(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
   return paragraphs;
 }
 
-/**
- * Removes the line feeds that were inserted or deleted together with a whole adjacent paragraph, which shows the change
- * already. The remaining ones split a paragraph, join two, or change the distance between them.
- */
+/** Removes the line feeds that were inserted or deleted with a whole adjacent paragraph, which shows the change already. */
 function withoutOwnBreaks(paragraphs: readonly (readonly Piece[])[]): readonly (readonly Piece[])[] {
   const before: (readonly Piece[] | undefined)[] = [];
   for (const [at, paragraph] of paragraphs.entries())
@@ -148,10 +141,6 @@ function withoutOwnBreaks(paragraphs: readonly (readonly Piece[])[]): readonly (
 
 function hasText(paragraph: readonly Piece[]): boolean {
   return paragraph.some(({ text }) => text.trim() !== '');
-}
-
-function isBlank(paragraph: readonly Piece[]): boolean {
-  return paragraph.every((piece) => isSame(piece) && piece.text.trim() === '');
 }
 
 function isSame({ kind }: Piece): boolean {

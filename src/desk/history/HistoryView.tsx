@@ -23,7 +23,6 @@ export interface Restored {
   /** The new revision, which has the content of `from`. */
   readonly revision: number;
   readonly from: number;
-  /** The revision that was the newest before. */
   readonly replaced: number;
 }
 
@@ -32,13 +31,12 @@ interface HistoryProps {
   readonly unsaved: FormValues | undefined;
   readonly publishedRevision: number | undefined;
   /**
-   * Saves the content of revision `from` again, in place of revision `over`, or else of the page's current revision.
-   * Undefined when it failed, which the page reports.
+   * Saves `from` again, in place of `over`, or else of the page's current revision. Undefined when it failed, which the
+   * page reports.
    */
   readonly onRestore: (from: number, over?: number) => Promise<Restored | undefined>;
 }
 
-/** The history of a story: its revisions, a comparison of any two, and a way to restore one. */
 export function HistoryView({ manuscriptId, unsaved, publishedRevision, onRestore }: HistoryProps) {
   const asked = useDeskQuery<readonly RevisionRow[]>('revisions:list', { manuscriptId });
   const { value: revisions } = asked;
@@ -53,14 +51,14 @@ export function HistoryView({ manuscriptId, unsaved, publishedRevision, onRestor
 
   if (!revisions) return <AskedNote asked={asked} />;
   const newest = revisions[0]?.number;
-  const pair =
-    compared && isThere(compared, revisions, unsaved) ? compared : proposedPair(revisions, unsaved);
+  const pair = shownPair(compared, revisions, unsaved);
+  const isNew = restored && restored.revision !== restored.replaced;
   return (
     <Section title={words.history}>
       {restored && (
         <div className={desk.bar}>
-          <p role="status">{restoredWords(restored)}</p>
-          {restored.revision !== restored.replaced && (
+          <p role="status">{isNew ? words.restored(restored.from) : words.restoredAlready(restored.from)}</p>
+          {isNew && (
             <ActionButton onPress={() => void restore(restored.replaced, restored.revision)}>
               {common.undo}
             </ActionButton>
@@ -70,10 +68,7 @@ export function HistoryView({ manuscriptId, unsaved, publishedRevision, onRestor
       {unsaved && <p className={desk.soft}>{words.unsavedIsSavedFirst}</p>}
       {pair && (
         <ComparedVersions
-          manuscriptId={manuscriptId}
-          revisions={revisions}
-          unsaved={unsaved}
-          pair={pair}
+          {...{ manuscriptId, revisions, unsaved, pair }}
           heading={comparison}
           onPair={setCompared}
         />
@@ -116,11 +111,6 @@ export function HistoryView({ manuscriptId, unsaved, publishedRevision, onRestor
   );
 }
 
-function restoredWords({ revision, from, replaced }: Restored): string {
-  return revision === replaced ? words.restoredAlready(from) : words.restored(from);
-}
-
-/** A revision by its number, or the unsaved values. */
 type Version = number | 'typed';
 
 interface ComparedPair {
@@ -128,49 +118,30 @@ interface ComparedPair {
   readonly after: Version;
 }
 
-/**
- * The comparison shown at first: the unsaved values with the newest revision, or the newest revision with the previous one.
- */
-function proposedPair(
+/** What was chosen, while both still exist: old revisions are deleted, and unsaved values saved. Else the newest two. */
+function shownPair(
+  chosen: ComparedPair | undefined,
   revisions: readonly RevisionRow[],
   unsaved: FormValues | undefined,
 ): ComparedPair | undefined {
+  const isThere = (version: Version) =>
+    version === 'typed' ? unsaved : revisions.some(({ number }) => number === version);
+  if (chosen && isThere(chosen.before) && isThere(chosen.after)) return chosen;
   const [newest, earlier] = revisions;
-  if (!newest) return undefined;
-  if (unsaved) return { before: newest.number, after: 'typed' };
-  return earlier && { before: earlier.number, after: newest.number };
+  if (newest && unsaved) return { before: newest.number, after: 'typed' };
+  return newest && earlier && { before: earlier.number, after: newest.number };
 }
 
-/** Whether both versions still exist: old revisions are deleted, and the unsaved values are saved. */
-function isThere(
-  { before, after }: ComparedPair,
-  revisions: readonly RevisionRow[],
-  unsaved: FormValues | undefined,
-): boolean {
-  return [before, after].every((version) =>
-    version === 'typed' ? unsaved !== undefined : revisions.some(({ number }) => number === version),
-  );
-}
-
-interface ComparedVersionsProps {
-  readonly manuscriptId: ManuscriptId;
+interface ComparedVersionsProps extends Pick<HistoryProps, 'manuscriptId' | 'unsaved'> {
   readonly revisions: readonly RevisionRow[];
-  readonly unsaved: FormValues | undefined;
   readonly pair: ComparedPair;
   /** Receives the focus when a pair is chosen elsewhere. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onPair: (pair: ComparedPair) => void;
 }
 
-/** Lets the curator choose two versions and shows the fields in which they differ. */
-function ComparedVersions({
-  manuscriptId,
-  revisions,
-  unsaved,
-  pair,
-  heading,
-  onPair,
-}: ComparedVersionsProps) {
+function ComparedVersions(props: ComparedVersionsProps) {
+  const { manuscriptId, revisions, unsaved, pair, heading, onPair } = props;
   const before = useVersion(manuscriptId, pair.before, unsaved);
   const after = useVersion(manuscriptId, pair.after, unsaved);
   const options = [
@@ -180,18 +151,15 @@ function ComparedVersions({
   return (
     <Section title={words.compare} heading={heading} className={desk.versions}>
       <div className={desk.row}>
-        <SelectField
-          label={words.from}
-          value={String(pair.before)}
-          options={options}
-          onChange={(value) => onPair({ ...pair, before: versionOf(value) })}
-        />
-        <SelectField
-          label={words.to}
-          value={String(pair.after)}
-          options={options}
-          onChange={(value) => onPair({ ...pair, after: versionOf(value) })}
-        />
+        {(['before', 'after'] as const).map((side) => (
+          <SelectField
+            key={side}
+            label={words.sides[side]}
+            value={String(pair[side])}
+            options={options}
+            onChange={(value) => onPair({ ...pair, [side]: value === 'typed' ? value : Number(value) })}
+          />
+        ))}
       </div>
       {before.value && after.value ? (
         <Comparison key={`${pair.before} ${pair.after}`} before={before.value} after={after.value} />
@@ -202,17 +170,11 @@ function ComparedVersions({
   );
 }
 
-function versionOf(value: string): Version {
-  return value === 'typed' ? value : Number(value);
-}
-
 /** The values of a version. A revision never changes, so it is fetched once. */
 function useVersion(manuscriptId: ManuscriptId, version: Version, unsaved: FormValues | undefined) {
   const isTyped = version === 'typed';
-  const asked = useDeskAnswer<Revision>(
-    'revisions:read',
-    isTyped ? undefined : { manuscriptId, number: version },
-  );
+  const args = isTyped ? undefined : { manuscriptId, number: version };
+  const asked = useDeskAnswer<Revision>('revisions:read', args);
   const { value: revision } = asked;
   const values = useMemo(() => revision && valuesOf({ row: revision.fields, ...revision }), [revision]);
   return { ...asked, value: isTyped ? unsaved : values };
@@ -222,24 +184,21 @@ function Comparison({ before, after }: { readonly before: FormValues; readonly a
   const differing = differingFields(before, after);
   if (differing.length === 0) return <p>{words.identical}</p>;
   return differing.map((field) => (
-    <section key={field} aria-label={formFields[field].label}>
-      <h4 className={desk.heading}>{formFields[field].label}</h4>
+    <Section key={field} title={formFields[field].label} level="h4">
       <Difference
         before={readableValue(before, field)}
         after={readableValue(after, field)}
         languages={{ before: languageFor(before, field), after: languageFor(after, field) }}
       />
-    </section>
+    </Section>
   ));
 }
 
-/** A field's value in readable form: a language by its name. */
 function readableValue(values: FormValues, field: FormFieldName): string {
   const text = values[field];
   return formFields[field].kind === 'language' && text !== '' ? languageOf(text).englishName : text;
 }
 
-/** The language in which a field is written: the story's own, or the desk's. */
 function languageFor(values: FormValues, field: FormFieldName): string {
   return formFields[field].isInItsLanguage && values.language !== '' ? values.language : 'en';
 }

@@ -8,8 +8,7 @@ export const unsavedIsSavedFirst =
   'What you typed is not saved yet. When you restore a revision, it is saved first, so that it is kept here too.';
 
 export const compare = 'Compare';
-export const from = 'From';
-export const to = 'To';
+export const sides = { before: 'From', after: 'To' };
 export const typedNow = 'What you have typed now';
 export const identical = 'The two are identical.';
 export const same = (paragraphs: number) =>
@@ -22,11 +21,9 @@ export const changes = {
   added: { begins: 'added:', isBreak: 'paragraph break added', ends: 'end of addition' },
 };
 
-/** 'Revision 3 by Asha, 22 Nov 2026, 10:32 am'. */
 export const revision = ({ number, editor, savedAt }: RevisionRow) =>
   `Revision ${number} by ${editor.name}, ${moment(savedAt)}`;
 
-/** How a revision came about, and the names of the fields that it changed. */
 export const origin = (came: RevisionRow['origin'], changed: readonly string[]): string => {
   switch (came.kind) {
     case 'created':

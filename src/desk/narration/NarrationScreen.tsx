@@ -1,17 +1,23 @@
 import { useState } from 'react';
+import { hardToSeekWords } from '../../importing/audioFile/readAudioFile.ts';
+import { storageUrl } from '../../player/audioCache.ts';
 import type { DeskRow, Manuscript, ManuscriptId } from '../../shared/desk/desk.ts';
 import type { DeskNarration, NarrationSaved } from '../../shared/desk/narration.ts';
 import { languageOf } from '../../shared/languages.ts';
+import type { NarrationPart } from '../../shared/story/catalogue.ts';
 import { ActionButton, ActionLink } from '../../ui/controls/Action.tsx';
 import { ConfirmButton } from '../../ui/forms/ConfirmDialog.tsx';
+import { byteSize } from '../../ui/story/byteSize.ts';
+import { clockTime } from '../../ui/story/clock.ts';
 import desk from '../Desk.module.css';
-import { AskedNote, DeskNote } from '../DeskNote.tsx';
-import { useDeskQuery } from '../deskCalls.ts';
+import { AskedNote, DeskNote, TextList } from '../DeskNote.tsx';
+import { deskFailureWords, useDeskQuery } from '../deskCalls.ts';
 import { deskPart } from '../deskPart.tsx';
 import { PublishStory } from '../editor/publishing/PublishStory.tsx';
 import { narratorId } from '../editor/publishing/publishProblems.ts';
 import { callDesk, refusalOf } from '../feed/deskCall.ts';
 import { Check, TextField } from '../fields.tsx';
+import { FileButton, useDrop } from '../files/FileButton.tsx';
 import { Section, useHeading } from '../Section.tsx';
 import { lastList } from '../stories/listAddress.ts';
 import { UnsavedWork } from '../unsaved/UnsavedWork.tsx';
@@ -19,15 +25,17 @@ import { useDraft } from '../unsaved/useDraft.ts';
 import { useEditorName } from '../useEditors.ts';
 import * as common from '../words.tsx';
 import styles from './Narration.module.css';
-import { AddFiles, FileLine } from './NarrationFiles.tsx';
-import { type DraftFile, draftOf, narrationForm, withFileMoved } from './narrationDraft.ts';
+import { type DraftFile, draftOf, narrationForm } from './narrationDraft.ts';
+import { type HeardAudio, measureWords, soundWarnings } from './pickFile.ts';
 import { Recorder } from './recording/Recorder.tsx';
-import { usePickedFiles } from './usePickedFiles.ts';
+import { SoundPlayer } from './SoundPlayer.tsx';
+import type { UploadState } from './uploadQueue.ts';
+import { type PickedFiles, usePickedFiles } from './usePickedFiles.ts';
+import { Waveform } from './waveform/Waveform.tsx';
 import * as words from './words.ts';
 
 const TimingEditor = deskPart(async () => (await import('./timing/TimingEditor.tsx')).TimingEditor);
 
-/** `/admin?edit={id}&part=narration`: a manuscript's narration, kept up to date with what others save. */
 export function NarrationScreen({ id }: { readonly id: ManuscriptId }) {
   const manuscriptQuery = useDeskQuery<Manuscript>('manuscripts:get', { manuscriptId: id });
   const narrationQuery = useDeskQuery<DeskNarration | null>('narrations:get', { manuscriptId: id });
@@ -84,16 +92,12 @@ function NarrationEditor({ row, saved, savedBy }: NarrationEditorProps) {
     const { narrator, synthetic } = draft;
     const parts = draft.files.map(({ sha256 }) => sha256);
     const given = { manuscriptId: row.id, number: typed.revision };
+    const [path, args] =
+      parts.length === 0
+        ? ['narrations:remove', given]
+        : ['narrations:setAudio', { ...given, narrator, synthetic, parts }];
     const answer = await typed.save(async () => {
-      const saving =
-        parts.length === 0
-          ? await callDesk<NarrationSaved>('mutation', 'narrations:remove', given)
-          : await callDesk<NarrationSaved>('mutation', 'narrations:setAudio', {
-              ...given,
-              narrator,
-              synthetic,
-              parts,
-            });
+      const saving = await callDesk<NarrationSaved>('mutation', path, args);
       const problem = saving.ok ? undefined : refusalOf(saving.failure);
       if (problem?.code === 'missing_file')
         for (const file of draft.files) if (file.sha256 === problem.sha256) files.sendAgain(file);
@@ -102,10 +106,10 @@ function NarrationEditor({ row, saved, savedBy }: NarrationEditorProps) {
     if (answer) await files.forgetKept();
   }
 
-  function move(file: DraftFile, by: number): void {
-    const place = draft.files.indexOf(file) + by + 1;
-    setMoved(words.movedTo(place, draft.files.length));
-    change((now) => withFileMoved(now, file.sha256, by));
+  function move(file: DraftFile, to: number): void {
+    setMoved(words.movedTo(to + 1, draft.files.length));
+    const others = draft.files.filter((other) => other !== file);
+    change({ files: [...others.slice(0, to), file, ...others.slice(to)] });
   }
 
   return (
@@ -158,7 +162,7 @@ function NarrationEditor({ row, saved, savedBy }: NarrationEditorProps) {
                 count={draft.files.length}
                 part={partOf(file)}
                 files={files}
-                onMove={(by) => move(file, by)}
+                onMove={(by) => move(file, index + by)}
               />
             ))}
           </ol>
@@ -171,15 +175,7 @@ function NarrationEditor({ row, saved, savedBy }: NarrationEditorProps) {
           </ActionButton>
         )}
         {draft.files.length > 0 && (
-          <ConfirmButton
-            label={words.takeAllOut}
-            title={words.askTakingOut}
-            confirm={words.takeThemOut}
-            cancel={words.keepThem}
-            onConfirm={() => {
-              for (const file of draft.files) files.remove(file);
-            }}
-          >
+          <ConfirmButton {...words.takingOut} onConfirm={() => draft.files.forEach(files.remove)}>
             <p>{words.takingOutMeans}</p>
           </ConfirmButton>
         )}
@@ -198,4 +194,109 @@ function standingWords(row: DeskRow, saved: DeskNarration | null, isDirty: boole
   if (!saved || saved.parts.length === 0) return words.noneYet;
   const isHeard = row.storyId !== undefined && row.publishedNarration === row.narration;
   return isHeard ? words.isHeard : words.notHeardYet;
+}
+
+function AddFiles({ files: { refusals, lookingAt, pick } }: { readonly files: PickedFiles }) {
+  const isOver = useDrop(({ files }) => void pick([...files]));
+  return (
+    <div className={isOver ? `${desk.adding} ${desk.over}` : desk.adding}>
+      <FileButton
+        picks="files"
+        label={words.addFiles}
+        accept="audio/*,.mp3,.m4a,.mp4"
+        onPick={(files) => void pick(files)}
+      >
+        {words.addFiles}
+      </FileButton>
+      <p className={desk.soft}>{words.filesHint}</p>
+      <p role="status">{lookingAt !== undefined && words.lookingAt(lookingAt)}</p>
+      {refusals.length > 0 && (
+        <div className={desk.wrong} role="alert">
+          <TextList texts={refusals} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface FileLineProps {
+  readonly file: DraftFile;
+  readonly place: number;
+  readonly count: number;
+  readonly part: NarrationPart | undefined;
+  readonly files: PickedFiles;
+  readonly onMove: (by: number) => void;
+}
+
+function FileLine({ file, place, count, part, files, onMove }: FileLineProps) {
+  const state = files.states.get(file.sha256);
+  const local = files.locals.get(file.sha256);
+  const name = file.name === '' ? words.file(place) : file.name;
+  const durationSeconds = part?.durationSeconds ?? local?.heard?.durationSeconds;
+  const isTroubled = state?.kind === 'failed' || state?.kind === 'stopped';
+  const isUnderWay = state !== undefined && !part && state.kind !== 'ready';
+  const button = (word: string, onPress: () => void) => (
+    <ActionButton name={words.act(word, name)} onPress={onPress}>
+      {word}
+    </ActionButton>
+  );
+  return (
+    <li className={styles.file}>
+      <p className={styles.fileName}>{name}</p>
+      <p className={desk.soft}>
+        {durationSeconds !== undefined && `${clockTime(durationSeconds)}, `}
+        {byteSize(file.sizeBytes)}
+      </p>
+      {state && !part && (
+        <>
+          {isUnderWay && (
+            <progress
+              aria-label={words.sentOf(name)}
+              max={file.sizeBytes}
+              value={'receivedBytes' in state ? state.receivedBytes : 0}
+            />
+          )}
+          <p className={isTroubled ? desk.wrong : desk.soft}>{uploadWords(state, file.sizeBytes)}</p>
+        </>
+      )}
+      {local?.heard && <Sound heard={local.heard} />}
+      {(local?.bytes || part) && (
+        <SoundPlayer
+          // A separate element for each source, because a local file's address is set on the element outside of React.
+          key={local?.bytes ? 'here' : 'library'}
+          file={local?.bytes}
+          src={part && !local?.bytes ? storageUrl(part) : undefined}
+          label={words.listenTo(name)}
+        />
+      )}
+      <div className={desk.actions}>
+        {place > 1 && button(words.earlier, () => onMove(-1))}
+        {place < count && button(words.later, () => onMove(1))}
+        {state?.kind === 'failed' && !part && local && button(words.sendAgain, () => files.sendAgain(file))}
+        {button(isUnderWay ? common.cancel : common.remove, () => files.remove(file))}
+      </div>
+    </li>
+  );
+}
+
+function Sound({ heard }: { readonly heard: HeardAudio }) {
+  const { peaks, durationSeconds, measure, isHardToSeek } = heard;
+  const warnings = [...soundWarnings(measure), ...(isHardToSeek ? [hardToSeekWords] : [])];
+  return (
+    <>
+      <Waveform peaks={peaks} durationSeconds={durationSeconds} />
+      <p className={desk.soft}>{measureWords(measure)}</p>
+      {warnings.length > 0 && <TextList texts={warnings} className={desk.wrong} />}
+    </>
+  );
+}
+
+function uploadWords(state: UploadState, sizeBytes: number): string {
+  if (state.kind === 'waiting') return words.queued;
+  if (state.kind === 'ready') return words.uploaded;
+  if (state.kind === 'stopped') return words.pausedAt(byteSize(state.receivedBytes));
+  if (state.kind === 'failed')
+    return state.failure.kind === 'lost' ? words.lost : deskFailureWords(state.failure);
+  if (state.receivedBytes >= sizeBytes) return words.beingChecked;
+  return words.sending(byteSize(state.receivedBytes), byteSize(sizeBytes));
 }

@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import styles from './Narration.module.css';
 
-/**
- * Makes an audio element play a local file. The element's source is removed before the object URL is revoked: otherwise the
- * browser logs a missing file while the element is still loading.
- */
+/** The source is removed before the URL is revoked: else the browser logs a missing file while it is still loading. */
 export function useAudioFile(audio: RefObject<HTMLAudioElement | null>, file: Blob | undefined): void {
   useEffect(() => {
     const element = audio.current;
@@ -26,7 +23,6 @@ interface SoundPlayerProps {
   readonly label: string;
 }
 
-/** Plays a recording with the browser's own controls. */
 export function SoundPlayer({ file, src, label }: SoundPlayerProps) {
   const audio = useRef<HTMLAudioElement>(null);
   useAudioFile(audio, file);

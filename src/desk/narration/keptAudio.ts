@@ -1,6 +1,5 @@
 import type { ManuscriptId } from '../../shared/desk/desk.ts';
 
-/** The browser caches, and the folder that the entries of each are in. */
 const folders = {
   /** Picked and recorded files, until they are part of a narration. */
   'lipi-desk-audio-v1': '__desk-audio',
@@ -9,9 +8,8 @@ const folders = {
 };
 
 /**
- * Audio that is stored on this device, for each curator and manuscript: after a reload sending continues by itself, and a
- * recording, which cannot be picked again, is not lost with its page. It uses Cache Storage, since large blobs in IndexedDB
- * break on iOS.
+ * Audio that is stored on this device, for each curator and manuscript: after a reload sending continues, and a
+ * recording is not lost with its page. It uses Cache Storage, since large blobs in IndexedDB break on iOS.
  */
 export class KeptAudio {
   readonly #cacheName: string;

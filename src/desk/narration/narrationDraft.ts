@@ -1,25 +1,20 @@
 import type { ManuscriptId } from '../../shared/desk/desk.ts';
 import type { DeskNarration } from '../../shared/desk/narration.ts';
 import { isCount, isFlag, isText, listOf, shape } from '../../shared/guards.ts';
+import type { NarrationPart } from '../../shared/story/catalogue.ts';
 import { draftForm } from '../unsaved/draftForm.ts';
 
-/** A file that a curator wants in the narration. */
-export interface DraftFile {
-  readonly sha256: string;
-  readonly sizeBytes: number;
+export interface DraftFile extends Pick<NarrationPart, 'sha256' | 'sizeBytes'> {
   /** Its name on the device that it came from; empty for a file that the narration had already. */
   readonly name: string;
 }
 
-export interface NarrationDraft {
-  readonly narrator: string;
-  readonly synthetic: boolean;
+export interface NarrationDraft extends Pick<DeskNarration, 'narrator' | 'synthetic'> {
   readonly files: readonly DraftFile[];
 }
 
 export function draftOf(saved: DeskNarration | null): NarrationDraft {
-  if (!saved) return { narrator: '', synthetic: false, files: [] };
-  const { narrator, synthetic, parts } = saved;
+  const { narrator = '', synthetic = false, parts = [] } = saved ?? {};
   return {
     narrator,
     synthetic,
@@ -36,22 +31,3 @@ export const narrationForm = draftForm<ManuscriptId, NarrationDraft>('lipi-desk-
   }),
   comparedOf: ({ files, ...others }) => [others, files.map(({ sha256 }) => sha256)],
 });
-
-export function withFile(draft: NarrationDraft, file: DraftFile): NarrationDraft {
-  const isThere = draft.files.some(({ sha256 }) => sha256 === file.sha256);
-  return isThere ? draft : { ...draft, files: [...draft.files, file] };
-}
-
-export function withoutFile(draft: NarrationDraft, sha256: string): NarrationDraft {
-  return { ...draft, files: draft.files.filter((file) => file.sha256 !== sha256) };
-}
-
-/** Moves a file by a number of positions, no further than the first or the last. */
-export function withFileMoved(draft: NarrationDraft, sha256: string, by: number): NarrationDraft {
-  const from = draft.files.findIndex((file) => file.sha256 === sha256);
-  const file = draft.files[from];
-  if (!file) return draft;
-  const files = draft.files.filter((other) => other !== file);
-  files.splice(Math.min(Math.max(0, from + by), files.length), 0, file);
-  return { ...draft, files };
-}

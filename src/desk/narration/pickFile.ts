@@ -13,22 +13,17 @@ export interface HeardAudio {
   readonly measure: SoundMeasure;
 }
 
-export type PickedFile =
-  | { readonly kind: 'audio'; readonly sha256: string; readonly heard: HeardAudio }
-  /** `message` tells people why it was refused and what to do. */
-  | { readonly kind: 'refused'; readonly message: string };
-
-/** Examines and analyses a file before any of it is sent. The library checks it again. */
-export async function pickFile(file: Blob): Promise<PickedFile> {
+/** Examines a file before any of it is sent; the library checks it again. A text tells why it is refused, and what to do. */
+export async function pickFile(file: Blob): Promise<{ sha256: string; heard: HeardAudio } | string> {
   // Checked before reading: a film of some gigabytes would not fit into memory.
   const sizeProblem = audioSizeProblem(file.size);
-  if (sizeProblem) return { kind: 'refused', message: sizeProblem };
+  if (sizeProblem) return sizeProblem;
   try {
     const bytes = await file.arrayBuffer();
     const read = readAudioFile(new Uint8Array(bytes));
-    if (read.kind === 'refused') return read;
+    if (read.kind === 'refused') return read.message;
     const decoded = await decodeAudio(file, read.durationSeconds);
-    if (!decoded) return { kind: 'refused', message: words.notPlayable };
+    if (!decoded) return words.notPlayable;
     const { channels, samplesPerSecond } = decoded;
     const heard = {
       durationSeconds: (channels[0]?.length ?? 0) / samplesPerSecond,
@@ -36,10 +31,10 @@ export async function pickFile(file: Blob): Promise<PickedFile> {
       peaks: await peaksOf(channels, samplesPerSecond),
       measure: await measureSound(channels, samplesPerSecond),
     };
-    return { kind: 'audio', sha256: await sha256Of(bytes), heard };
+    return { sha256: await sha256Of(bytes), heard };
   } catch (error) {
     console.warn(`A file could not be read: ${String(error)}`);
-    return { kind: 'refused', message: words.notReadable };
+    return words.notReadable;
   }
 }
 
@@ -85,12 +80,10 @@ export async function measureSound(
 const silentDb = -50;
 /** A voice whose loudest syllable is lower than this is hard to hear on a phone in a street. */
 const quietDb = -15;
-/** The peak to aim at. */
-const goodDb = -3;
+const goodDb = -3; // the peak to aim at
 /** Fewer runs may be one hard consonant. */
 const clippedRunsLimit = 3;
 
-/** The measurement in words: 'Peak −1.2 dB'. */
 export function measureWords({ peakDb }: SoundMeasure): string {
   return peakDb < silentDb ? words.nothingHeard : words.peak(signed(peakDb));
 }
@@ -103,7 +96,6 @@ export function soundWarnings({ peakDb, clippedRuns, firstClipSeconds }: SoundMe
   return [];
 }
 
-/** Rounded to a tenth, with a true minus sign. */
 function signed(value: number): string {
   return value
     .toFixed(1)

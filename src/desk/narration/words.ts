@@ -24,10 +24,12 @@ export const save = 'Save the narration';
 export const saved = 'Saved. Readers will hear it once you publish it.';
 export const savedOnceUploaded = 'You can save it once all files are uploaded.';
 export const addFileToSave = 'Add a sound file to save it.';
-export const takeAllOut = 'Remove all files';
-export const askTakingOut = 'Remove all files?';
-export const takeThemOut = 'Remove them';
-export const keepThem = 'Keep them';
+export const takingOut = {
+  label: 'Remove all files',
+  title: 'Remove all files?',
+  confirm: 'Remove them',
+  cancel: 'Keep them',
+};
 export const takingOutMeans =
   'Their sentence times are removed with them once you save. Readers hear what is published until you publish again.';
 
@@ -53,7 +55,6 @@ export const uploaded = 'Uploaded. Save the narration to keep it.';
 export const pausedAt = (received: string) => `Paused at ${received}. Continues when you’re online.`;
 export const lost = 'The file is no longer on this device. Remove it and choose it again.';
 
-/** 'Peak −1.2 dB' */
 export const peak = (decibels: string) => `Peak ${decibels} dB`;
 export const nothingHeard = 'No sound in it';
 export const checkMicrophone =
@@ -78,10 +79,14 @@ export const noSpace = 'No space left on this device. Stop, and free some space.
 export const stop = 'Stop';
 export const record = 'Record';
 
-export const asking = 'Waiting for the microphone…';
-export const begun = 'Recording started.';
-export const finishing = 'One moment: turning the recording into a file…';
-export const recorded = 'Your recording is ready. Listen to it, then keep or discard it.';
+export const recorderStates = {
+  idle: '',
+  asking: 'Waiting for the microphone…',
+  recording: 'Recording started.',
+  finishing: 'One moment: turning the recording into a file…',
+  recorded: 'Your recording is ready. Listen to it, then keep or discard it.',
+  failed: '',
+};
 
 export const failures = {
   refused: 'This page is not allowed to use the microphone. Allow it next to the address, then try again.',
@@ -93,5 +98,10 @@ export const failures = {
 export const listen = 'Listen to the recording';
 export const keep = 'Keep it';
 export const discard = 'Discard it';
-/** The file name of a stored recording. */
-export const recordingOf = (time: string) => `Recording of ${time}`;
+const fileDate = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+export const recordingOf = (at: number) => `Recording of ${fileDate.format(at)}`;

@@ -29,13 +29,7 @@ import { LetterPreview } from './LetterPreview.tsx';
 import styles from './Newsletter.module.css';
 import * as words from './words.tsx';
 
-interface LetterEditorProps {
-  readonly newest: Letter;
-  readonly setup: LetterSetup;
-}
-
-/** Edits a draft: its form, its preview, a test mail to oneself, and the sending. */
-export function LetterEditor({ newest, setup }: LetterEditorProps) {
+export function LetterEditor({ newest, setup }: { readonly newest: Letter; readonly setup: LetterSetup }) {
   const { row } = newest;
   const typed = useDraft(letterForm, row.id, { revision: row.revision, values: newest.wording });
   const { state, run } = typed;
@@ -53,22 +47,22 @@ export function LetterEditor({ newest, setup }: LetterEditorProps) {
     [shown.storyIds, catalogue],
   );
   const own = { lang: values.language, dir: languageOf(values.language).direction };
+  const field = (name: 'subject' | 'language' | 'text') => ({
+    label: words.fields[name],
+    value: values[name],
+    onChange: (value: string) => typed.change({ [name]: value }),
+  });
 
-  /** Saves the form. Resolves with the revision that has this wording; undefined when it could not be saved. */
   async function save(done: string): Promise<number | undefined> {
     const args = { letterId: row.id, revision: typed.revision, wording: values };
-    const saved = await typed.save(
-      () => callDesk<{ readonly revision: number }>('mutation', 'letters:save', args),
-      done,
-    );
-    return saved?.revision;
+    const call = () => callDesk<{ readonly revision: number }>('mutation', 'letters:save', args);
+    return (await typed.save(call, done))?.revision;
   }
   const current = () => (typed.isDirty ? save('') : Promise.resolve(typed.revision));
 
   async function test(): Promise<void> {
     if ((await current()) === undefined) return;
-    const args = { letterId: row.id };
-    await run(() => callDesk('action', 'letterTest:send', args), words.testSent);
+    await run(() => callDesk('action', 'letterTest:send', { letterId: row.id }), words.testSent);
   }
   async function ask(): Promise<void> {
     const revision = await current();
@@ -97,13 +91,11 @@ export function LetterEditor({ newest, setup }: LetterEditorProps) {
       <UnsavedWork draft={typed} savedBy={row.savedBy.name}>
         <details>
           <summary>{words.otherVersion}</summary>
-          <p lang={newest.wording.language} className={styles.subject}>
-            {newest.wording.subject}
-          </p>
-          <p lang={newest.wording.language} className={styles.paragraph}>
-            {newest.wording.text}
-          </p>
-          <p>{words.otherStories(newest.wording.storyIds.length)}</p>
+          <div lang={newest.wording.language}>
+            <p className={styles.subject}>{newest.wording.subject}</p>
+            <p className={styles.paragraph}>{newest.wording.text}</p>
+          </div>
+          <p>{common.storyCount(newest.wording.storyIds.length)}</p>
         </details>
       </UnsavedWork>
       <div className={desk.actions}>
@@ -116,12 +108,7 @@ export function LetterEditor({ newest, setup }: LetterEditorProps) {
             {words.send}
           </ActionButton>
         )}
-        <ConfirmButton
-          label={words.deleteDraft}
-          title={words.askDeletion}
-          cancel={words.keep}
-          onConfirm={() => void discard()}
-        >
+        <ConfirmButton {...words.deletion} onConfirm={() => void discard()}>
           <p>{words.deletionMeans}</p>
         </ConfirmButton>
       </div>
@@ -129,26 +116,9 @@ export function LetterEditor({ newest, setup }: LetterEditorProps) {
       <DeskNote state={state} isDirty={typed.isDirty} />
       <div className={desk.columns}>
         <div className={desk.fields}>
-          <TextField
-            label={words.subject}
-            value={values.subject}
-            onChange={(subject) => typed.change({ subject })}
-            {...own}
-          />
-          <SelectField
-            label={words.language}
-            value={values.language}
-            options={languageOptions(values.language)}
-            onChange={(language) => typed.change({ language })}
-          />
-          <AreaField
-            label={words.text}
-            hint={words.textHint}
-            rows={12}
-            value={values.text}
-            onChange={(text) => typed.change({ text })}
-            {...own}
-          />
+          <TextField {...field('subject')} {...own} />
+          <SelectField {...field('language')} options={languageOptions(values.language)} />
+          <AreaField {...field('text')} hint={words.textHint} rows={12} {...own} />
           <ChooseStories
             catalogue={catalogue}
             chosen={values.storyIds}
@@ -156,13 +126,7 @@ export function LetterEditor({ newest, setup }: LetterEditorProps) {
             onChange={(storyIds) => typed.change({ storyIds })}
           />
         </div>
-        <LetterPreview
-          title={words.preview}
-          wording={shown}
-          stories={stories}
-          libraryUrl={setup.libraryUrl}
-          libraryName={setup.libraryName}
-        />
+        <LetterPreview title={words.preview} wording={shown} stories={stories} setup={setup} />
       </div>
       {asked && (
         <ConfirmDialog
@@ -190,7 +154,6 @@ interface ChooseStoriesProps {
 /** Stories that are offered besides the chosen ones; a search finds the others. */
 const shownCount = 12;
 
-/** Chooses the stories of a letter, from the newest or from those that a search finds. */
 function ChooseStories({ catalogue, chosen, lastSentAt, onChange }: ChooseStoriesProps) {
   // The stories that were chosen when the search changed come first, so that no line moves or disappears while it is used.
   const [asked, setAsked] = useState({ search: '', first: chosen });
@@ -264,7 +227,6 @@ export function letterAddress(id: LetterId): string {
   return `${newsletterAddress}&letter=${encodeURIComponent(id)}`;
 }
 
-/** Tells the curator that no mail can be sent, and how to set that up. */
 export function NoMailSender() {
   return (
     <div className={desk.bar}>

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { LetterStory, LetterWording } from '../../shared/desk/letters.ts';
+import type { LetterSetup, LetterStory, LetterWording } from '../../shared/desk/letters.ts';
 import {
   footerWords,
   letterParagraphs,
@@ -17,13 +17,12 @@ interface LetterPreviewProps {
   readonly title: string;
   readonly wording: LetterWording;
   readonly stories: readonly LetterStory[];
-  readonly libraryUrl: string;
-  readonly libraryName: string | undefined;
+  readonly setup: LetterSetup;
 }
 
-/** The letter as it will be read, with every part of the mail. */
 export const LetterPreview = memo(function LetterPreview(props: LetterPreviewProps) {
-  const { title, stories, libraryUrl, libraryName } = props;
+  const { title, stories } = props;
+  const { libraryUrl, libraryName } = props.setup;
   const { subject, text, language } = props.wording;
   const own = { lang: language, dir: languageOf(language).direction };
   return (

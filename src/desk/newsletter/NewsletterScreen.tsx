@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import {
+  type FailedRecipient,
   type Letter,
   type LetterId,
   type LetterRow,
   type LetterSetup,
   letterStoryLimit,
   recipientCount,
+  type Sending,
   type Subscriber,
   type SubscriberCount,
 } from '../../shared/desk/letters.ts';
@@ -19,13 +21,12 @@ import { useDeskAction, useDeskAnswer, useDeskPages, useDeskQuery } from '../des
 import { callDesk } from '../feed/deskCall.ts';
 import { TextField } from '../fields.tsx';
 import { useCatalogue } from '../openDesk.ts';
-import { Section } from '../Section.tsx';
+import { Section, useHeading } from '../Section.tsx';
 import * as common from '../words.tsx';
 import { LetterEditor, letterAddress, NoMailSender, newsletterAddress } from './LetterEditor.tsx';
-import { LetterProgress } from './LetterProgress.tsx';
+import { LetterPreview } from './LetterPreview.tsx';
 import styles from './Newsletter.module.css';
 import * as words from './words.tsx';
-import { allLetters, openingLetter } from './words.tsx';
 
 /** `/admin?section=newsletter`: the letters and their subscribers; with `&letter={id}` one of the letters. */
 export function NewsletterScreen() {
@@ -33,9 +34,7 @@ export function NewsletterScreen() {
   const { value: setup } = asked;
   const letterId = new URLSearchParams(useSearch({ ssrSearch: '' })).get('letter');
   if (!setup) return <AskedNote asked={asked} waiting={words.opening} />;
-  if (letterId !== null) {
-    return <LetterScreen key={letterId} id={letterId} setup={setup} />;
-  }
+  if (letterId !== null) return <LetterScreen key={letterId} id={letterId} setup={setup} />;
   return (
     <section aria-label={words.newsletter}>
       {setup.from === null && <NoMailSender />}
@@ -45,20 +44,15 @@ export function NewsletterScreen() {
   );
 }
 
-interface LetterScreenProps {
-  readonly id: string;
-  readonly setup: LetterSetup;
-}
-
-function LetterScreen({ id, setup }: LetterScreenProps) {
+function LetterScreen({ id, setup }: { readonly id: string; readonly setup: LetterSetup }) {
   const asked = useDeskQuery<Letter>('letters:get', { letterId: id });
   const { value: letter } = asked;
   return (
     <>
       <p className={desk.ways}>
-        <a href={newsletterAddress}>{allLetters}</a>
+        <a href={newsletterAddress}>{words.allLetters}</a>
       </p>
-      <AskedNote asked={asked} waiting={openingLetter} />
+      <AskedNote asked={asked} waiting={words.openingLetter} />
       {letter &&
         (letter.row.sending ? (
           <LetterProgress letter={letter} sending={letter.row.sending} setup={setup} />
@@ -111,7 +105,7 @@ function LetterList({ setup }: { readonly setup: LetterSetup }) {
                 className={`${desk.lineLink} ${styles.open}`}
                 lang={letter.language}
               >
-                {letter.subject === '' ? words.noSubject : letter.subject}
+                {letter.subject || words.noSubject}
               </a>
               <p className={desk.soft}>{factsOf(letter)}</p>
             </li>
@@ -124,17 +118,12 @@ function LetterList({ setup }: { readonly setup: LetterSetup }) {
 
 function factsOf(letter: LetterRow): string {
   const state = words.letterState(letter);
-  if (!letter.sending) return state;
-  const { counts } = letter.sending;
-  return words.howManyHave(state, counts.sent, recipientCount(counts));
+  const { counts } = letter.sending ?? {};
+  return counts ? words.howManyHave(state, counts.sent, recipientCount(counts)) : state;
 }
 
-interface SubscriberPage {
-  readonly subscribers: readonly Subscriber[];
-  readonly cursor: string | null;
-}
+type SubscriberPage = { readonly subscribers: readonly Subscriber[]; readonly cursor: string | null };
 
-/** The wait after the last keystroke before the search is sent. */
 const typingMs = 300;
 
 function Subscribers({ maySee }: { readonly maySee: boolean }) {
@@ -163,14 +152,14 @@ function SubscriberList() {
   const asked = useDeskPages(wanted, (cursor) =>
     callDesk<SubscriberPage>('query', 'subscribers:page', { search: wanted, cursor }),
   );
-  const found = asked.value?.flatMap(({ subscribers }) => subscribers);
+  // The last answer stays until the next one, so that the dialog of an address that is in both stays open.
+  const [shown, setShown] = useState(asked.value);
+  if (asked.value && asked.value !== shown) setShown(asked.value);
+  const found = shown?.flatMap(({ subscribers }) => subscribers);
 
   async function remove({ id, email }: Subscriber): Promise<void> {
-    const answer = await run(
-      () => callDesk('mutation', 'subscribers:remove', { subscriberId: id }),
-      words.removed(email),
-    );
-    if (answer) asked.readAgain();
+    const call = () => callDesk('mutation', 'subscribers:remove', { subscriberId: id });
+    if (await run(call, words.removed(email))) asked.readAgain();
   }
   async function download(): Promise<void> {
     const answer = await run(() => callDesk<string>('action', 'subscribers:exportCsv', {}), words.exported);
@@ -196,13 +185,7 @@ function SubscriberList() {
               {subscriber.email}
               <span className={desk.soft}>{words.since(subscriber.subscribedAt)}</span>
             </span>
-            <ConfirmButton
-              label={common.remove}
-              name={words.removeAddress(subscriber.email)}
-              title={words.askRemoval}
-              cancel={words.keepAddress}
-              onConfirm={() => void remove(subscriber)}
-            >
+            <ConfirmButton {...words.removing(subscriber.email)} onConfirm={() => void remove(subscriber)}>
               <p>{subscriber.email}</p>
               <p>{words.removalMeans}</p>
             </ConfirmButton>
@@ -211,5 +194,99 @@ function SubscriberList() {
       </ul>
       <MoreButton pages={asked} />
     </>
+  );
+}
+
+interface LetterProgressProps {
+  readonly letter: Letter;
+  readonly sending: Sending;
+  readonly setup: LetterSetup;
+}
+
+function LetterProgress({ letter, sending, setup }: LetterProgressProps) {
+  const { row, wording, stories } = letter;
+  const { state, counts } = sending;
+  const action = useDeskAction();
+  const [isListing, setListing] = useState(false);
+  const heading = useHeading();
+  const total = recipientCount(counts);
+  const isOnItsWay = state === 'collecting' || state === 'sending' || state === 'paused';
+
+  function act(name: string, done: string): void {
+    void action.run(() => callDesk('mutation', `letterSending:${name}`, { letterId: row.id }), done);
+  }
+  function tryAgain(): void {
+    setListing(false);
+    act('retryFailed', words.triedAgain);
+  }
+
+  return (
+    <Section title={row.subject} level="h2" heading={heading} lang={row.language}>
+      <p role="status">{words.letterState(row)}</p>
+      {sending.trouble !== null && (
+        <p className={desk.bar} role="alert">
+          {words.mailTrouble(sending.trouble)}
+        </p>
+      )}
+      <progress aria-label={words.counts.sent} max={Math.max(1, total)} value={counts.sent} />
+      <dl className={styles.figures}>
+        {(['sent', 'waiting', 'sending', 'failed', 'left'] as const).map((kind) => (
+          <div key={kind}>
+            <dt>{words.counts[kind]}</dt>
+            <dd>{common.counted(counts[kind])}</dd>
+          </div>
+        ))}
+      </dl>
+      {sending.isForgotten && <p className={desk.soft}>{words.recipientsForgotten}</p>}
+      {setup.maySend && (
+        <div className={desk.actions}>
+          {state === 'sending' && (
+            <ActionButton onPress={() => act('pause', words.paused)}>{words.pause}</ActionButton>
+          )}
+          {state === 'paused' && (
+            <ActionButton strong onPress={() => act('resume', words.goesOn)}>
+              {common.goOn}
+            </ActionButton>
+          )}
+          {isOnItsWay && (
+            <ConfirmButton {...words.cancelling} onConfirm={() => act('cancel', words.cancelled)}>
+              <p>{words.cancellingMeans(counts.sent)}</p>
+            </ConfirmButton>
+          )}
+          {counts.failed > 0 && (
+            <ActionButton onPress={() => setListing(true)}>{words.showFailed}</ActionButton>
+          )}
+          {counts.failed > 0 && (state === 'sent' || state === 'sending') && (
+            <ActionButton onPress={tryAgain}>{words.tryFailedAgain}</ActionButton>
+          )}
+        </div>
+      )}
+      <DeskNote state={action.state} />
+      {isListing && <Failures letterId={row.id} />}
+      <LetterPreview title={words.theLetter} wording={wording} stories={stories ?? []} setup={setup} />
+    </Section>
+  );
+}
+
+type FailurePage = { readonly failures: readonly FailedRecipient[]; readonly cursor: string | null };
+
+function Failures({ letterId }: { readonly letterId: LetterId }) {
+  const asked = useDeskPages(letterId, (cursor) =>
+    callDesk<FailurePage>('query', 'letterSending:failures', { letterId, cursor }),
+  );
+  return (
+    <section aria-label={words.showFailed}>
+      <ul className={desk.list}>
+        {asked.value
+          ?.flatMap(({ failures }) => failures)
+          .map(({ email, reason }) => (
+            <li key={email}>
+              <p>{email}</p>
+              <p className={desk.soft}>{reason}</p>
+            </li>
+          ))}
+      </ul>
+      <MoreButton pages={asked} />
+    </section>
   );
 }

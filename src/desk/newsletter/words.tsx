@@ -1,5 +1,5 @@
 import type { LetterRow, SendingState, SubscriberCount } from '../../shared/desk/letters.ts';
-import { counted, storyCount } from '../words.tsx';
+import { counted, remove } from '../words.tsx';
 
 export const newsletter = 'Newsletter';
 export const opening = 'Opening the newsletter…';
@@ -38,7 +38,6 @@ export const letterState = ({ sending, savedAt, savedBy }: LetterRow) => {
 };
 
 export const subscribers = 'Subscribers';
-/** '1 subscriber', '1,024 subscribers'. */
 export const subscriberCount = ({ subscribers: count }: SubscriberCount) =>
   count === 1 ? '1 subscriber' : `${counted(count)} subscribers`;
 /** Follows `subscriberCount`. */
@@ -51,9 +50,12 @@ export const noSubscribers = 'No subscribers yet.';
 export const noAddressFound = 'No address on the list starts like this.';
 /** Follows the address. */
 export const since = (at: number) => ` since ${when(at)}`;
-export const removeAddress = (email: string) => `Remove ${email}`;
-export const askRemoval = 'Remove this address from the list?';
-export const keepAddress = 'Keep';
+export const removing = (email: string) => ({
+  label: remove,
+  name: `Remove ${email}`,
+  title: 'Remove this address from the list?',
+  cancel: 'Keep',
+});
 export const removalMeans = 'It gets no more letters. Its owner can sign up again.';
 export const removed = (email: string) => `${email} has been removed from the list.`;
 
@@ -73,15 +75,11 @@ export const draftSaved = 'Draft; saved';
 export const sendTest = 'Send a test to yourself';
 export const testSent = 'The test is on its way to your own address.';
 export const send = 'Send to the subscribers';
-export const deleteDraft = 'Delete draft';
 export const adminsSend = 'An admin sends it to the subscribers.';
 
 export const otherVersion = 'Their version';
-export const otherStories = (count: number) => storyCount(count);
 
-export const subject = 'Subject';
-export const language = 'Language';
-export const text = 'Text';
+export const fields = { subject: 'Subject', language: 'Language', text: 'Text' };
 export const textHint =
   'Plain text. Leave a blank line between paragraphs. The stories and the unsubscribe link are added automatically.';
 
@@ -103,17 +101,18 @@ export const sendNow = 'Send';
 export const notYet = 'Not yet';
 export const sendingMeans = (from: string | null, perMinute: number) =>
   `It goes out from ${from}, ${counted(perMinute)} a minute. From then on it cannot be changed, but it can be paused and cancelled.`;
-export const askDeletion = 'Delete this draft?';
-export const keep = 'Keep';
+export const deletion = { label: 'Delete draft', title: 'Delete this draft?', cancel: 'Keep' };
 export const deletionMeans = 'The draft will be deleted.';
 
 export const mailTrouble = (said: string) =>
   `The mail server cannot be used right now; Lipi will try again automatically. It said: ${said}`;
-export const sent = 'Sent';
-export const waiting = 'Waiting';
-export const handedOver = 'Being sent';
-export const failed = 'Failed';
-export const left = 'Unsubscribed since then';
+export const counts = {
+  sent: 'Sent',
+  waiting: 'Waiting',
+  sending: 'Being sent',
+  failed: 'Failed',
+  left: 'Unsubscribed since then',
+};
 export const recipientsForgotten = 'The list of recipients has been deleted.';
 
 export const pause = 'Pause';
@@ -124,9 +123,11 @@ export const tryFailedAgain = 'Try them again';
 export const triedAgain = 'Trying them again.';
 export const theLetter = 'The letter';
 
-export const cancelRest = 'Cancel the rest';
-export const askCancelling = 'Cancel the rest of this letter?';
-export const letGoOn = 'Keep sending';
+export const cancelling = {
+  label: 'Cancel the rest',
+  title: 'Cancel the rest of this letter?',
+  cancel: 'Keep sending',
+};
 export const cancellingMeans = (sentCount: number) =>
   `${counted(sentCount)} ${sentCount === 1 ? 'has' : 'have'} it already. Those still waiting will not get it, and sending cannot be resumed.`;
 export const cancelled = 'Sending cancelled.';

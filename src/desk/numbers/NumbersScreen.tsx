@@ -36,7 +36,6 @@ export function NumbersScreen() {
   const numbers = useDeskAnswer<readonly NumbersRow[]>('numbers:read', { span, from, to });
   const most = useDeskAnswer<readonly StoryNumbers[]>('numbers:stories', { month, event });
   const { value: rows } = numbers;
-  const mostTitle = words.mostIn(words.events[event].name, month);
   return (
     <Section title={words.numbers} level="h2">
       <p className={desk.intro}>{words.howCounted}</p>
@@ -67,14 +66,12 @@ export function NumbersScreen() {
         <>
           <Plots
             caption={words.caption(words.events[event].name, words.spans[span])}
-            rows={rows}
-            event={event}
+            languages={arrangedNumbers(rows, event, periods)}
             periods={periods}
           />
           {most.failure && <AskedNote asked={most} />}
           {most.value && most.value.length > 0 && (
-            <section className={styles.plots} aria-label={mostTitle}>
-              <h3 className={desk.heading}>{mostTitle}</h3>
+            <Section title={words.mostIn(words.events[event].name, month)} className={styles.plots}>
               <ol className={styles.most}>
                 {most.value.map(({ storyId, title, language, count }) => (
                   <li key={storyId}>
@@ -85,7 +82,7 @@ export function NumbersScreen() {
                   </li>
                 ))}
               </ol>
-            </section>
+            </Section>
           )}
           <ActionButton
             onPress={() =>
@@ -102,18 +99,15 @@ export function NumbersScreen() {
 
 interface PlotsProps {
   readonly caption: string;
-  readonly rows: readonly NumbersRow[];
-  readonly event: ReaderEvent;
+  readonly languages: readonly LanguageNumbers[];
   readonly periods: readonly string[];
 }
 
-function Plots({ caption, rows, event, periods }: PlotsProps) {
-  const languages = arrangedNumbers(rows, event, periods);
+function Plots({ caption, languages, periods }: PlotsProps) {
   const total = languages.reduce((sum, language) => sum + language.total, 0);
   const largest = Math.max(...languages.flatMap(({ counts }) => counts));
   return (
-    <section className={styles.plots} aria-label={caption}>
-      <h3 className={desk.heading}>{caption}</h3>
+    <Section title={caption} className={styles.plots}>
       <p role="status">{total === 0 ? words.nothingCounted : words.inAllLanguages(total)}</p>
       {languages.map((numbers) => (
         <Strip key={numbers.language} numbers={numbers} periods={periods} largest={largest} />
@@ -127,17 +121,16 @@ function Plots({ caption, rows, event, periods }: PlotsProps) {
           </p>
           <details>
             <summary>{words.asTable}</summary>
-            <NumbersTable caption={caption} languages={languages} periods={periods} />
+            <NumbersTable {...{ caption, languages, periods }} />
           </details>
         </>
       )}
-    </section>
+    </Section>
   );
 }
 
-interface StripProps {
+interface StripProps extends Pick<PlotsProps, 'periods'> {
   readonly numbers: LanguageNumbers;
-  readonly periods: readonly string[];
   /** The largest number of all languages, which makes their bars comparable. */
   readonly largest: number;
 }
@@ -150,7 +143,6 @@ const fullHeight = 60;
 function Strip({ numbers: { language, total, counts }, periods, largest }: StripProps) {
   const { englishName } = languageOf(language);
   const most = Math.max(...counts);
-  const mostOn = periods[counts.indexOf(most)] ?? '';
   return (
     <figure className={styles.strip}>
       <figcaption>
@@ -159,7 +151,7 @@ function Strip({ numbers: { language, total, counts }, periods, largest }: Strip
       </figcaption>
       <svg
         role="img"
-        aria-label={words.ofLanguage(englishName, { total, most, mostOn })}
+        aria-label={words.ofLanguage(englishName, total, most, periods[counts.indexOf(most)] ?? '')}
         viewBox={`0 0 ${counts.length * barStep} ${fullHeight}`}
         preserveAspectRatio="none"
       >
@@ -177,12 +169,7 @@ function Strip({ numbers: { language, total, counts }, periods, largest }: Strip
   );
 }
 
-interface NumbersTableProps extends Pick<PlotsProps, 'caption' | 'periods'> {
-  readonly languages: readonly LanguageNumbers[];
-}
-
-/** The numbers of the bars as a table: days or months by language, the newest first. */
-function NumbersTable({ caption, languages, periods }: NumbersTableProps) {
+function NumbersTable({ caption, languages, periods }: PlotsProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled sideways by the keyboard where it is wider than the page
     <section className={styles.scrolled} aria-label={words.tableOf(caption)} tabIndex={0}>

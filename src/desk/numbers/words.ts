@@ -5,7 +5,6 @@ export const numbers = 'Numbers';
 export const howCounted =
   'Each device counts a story once a day for each of these, keeps the count while offline, and sends only the day and the story: nothing about the reader, the device or the hour. Readers whose browser asks not to be tracked are not counted.';
 
-/** The name of an event, and when it is counted. */
 export const events: Readonly<Record<ReaderEvent, { readonly name: string; readonly means: string }>> = {
   read: { name: 'Read', means: 'The end of the text was on screen.' },
   listened: { name: 'Listened to', means: 'More than half of the narration was played, in one go.' },
@@ -19,10 +18,8 @@ export const spans = { day: 'the last 30 days', month: 'the last 12 months' };
 export const caption = (event: string, span: string) => `Stories ${event.toLowerCase()} in ${span}`;
 export const nothingCounted = 'Nothing was counted in this period.';
 export const inAllLanguages = (total: number) => `${counted(total)} in all languages.`;
-export const ofLanguage = (
-  language: string,
-  { total, most, mostOn }: { readonly total: number; readonly most: number; readonly mostOn: string },
-) => `${language}: ${counted(total)} in total, with a peak of ${counted(most)} (${period(mostOn)})`;
+export const ofLanguage = (language: string, total: number, most: number, mostOn: string) =>
+  `${language}: ${counted(total)} in total, with a peak of ${counted(most)} (${period(mostOn)})`;
 export const bar = (on: string, count: number) => `${period(on)}: ${counted(count)}`;
 export const tallestBar = (count: number) => `The tallest bar is ${counted(count)}.`;
 export const asTable = 'Show as a table';

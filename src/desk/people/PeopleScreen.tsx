@@ -1,17 +1,17 @@
-import { useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { type Role, roles } from '../../shared/accounts.ts';
-import type { PeopleFound, PeoplePage, Person } from '../../shared/desk/people.ts';
-import type { Result } from '../../shared/result.ts';
+import type { FoundReader, PeopleFound, PeoplePage, Person, ResetLink } from '../../shared/desk/people.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
+import { CopyButton } from '../../ui/controls/CopyButton.tsx';
 import { ConfirmButton } from '../../ui/forms/ConfirmDialog.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote, MoreButton } from '../DeskNote.tsx';
-import { isForAdmins, useDeskAction, useDeskPages } from '../deskCalls.ts';
-import { callDesk, type DeskFailure } from '../feed/deskCall.ts';
+import { deskFailureWords, isForAdmins, useDeskAction, useDeskPages } from '../deskCalls.ts';
+import { callDesk } from '../feed/deskCall.ts';
+import { TextField } from '../fields.tsx';
 import { useOpenDesk } from '../openDesk.ts';
 import { Section } from '../Section.tsx';
 import * as common from '../words.tsx';
-import { FindReader, ResetLinkMaker, SearchForm } from './FindReader.tsx';
 import styles from './People.module.css';
 import * as words from './words.ts';
 
@@ -36,28 +36,24 @@ export function PeopleScreen() {
   const people = asked.value?.flatMap((page) => page.people) ?? [];
   const { state: note, run } = useDeskAction();
 
-  function search(typed: string): void {
+  const search = (typed: string) =>
     show(typed.trim() === '' ? { kind: 'list', who: 'everyone' } : { kind: 'search', words: typed });
-  }
   function show(next: Wanted): void {
     setWanted(next);
     asked.readAgain();
   }
   async function setRole(person: Person, to: Role): Promise<void> {
     const args = { personId: person.id, from: person.role, to };
-    const answer = await run(
-      () => callDesk<Person>('mutation', 'people:setRole', args),
-      words.madeNow(to, words.nameOf(person)),
-    );
+    const call = () => callDesk<Person>('mutation', 'people:setRole', args);
+    const answer = await run(call, words.madeNow(to, words.nameOf(person)));
     if (!answer) return;
     const replaced = (each: Person) => (each.id === person.id ? answer.value : each);
     asked.change((page) => ({ ...page, people: page.people.map(replaced) }));
     if (person.id === userId) asked.readAgain();
   }
-
-  /** Makes a change after which other people are listed. */
-  async function act(call: () => Promise<Result<unknown, DeskFailure>>, done: string): Promise<void> {
-    if (await run(call, done)) asked.readAgain();
+  async function remove(person: Person): Promise<void> {
+    const call = () => callDesk('mutation', 'people:remove', { personId: person.id });
+    if (await run(call, words.deleted(words.nameOf(person)))) asked.readAgain();
   }
 
   function countWords(): string {
@@ -91,13 +87,7 @@ export function PeopleScreen() {
               person={person}
               isSelf={person.id === userId}
               onRole={(to) => setRole(person, to)}
-              onDelete={() => {
-                const args = { personId: person.id };
-                return act(
-                  () => callDesk('mutation', 'people:remove', args),
-                  words.deleted(words.nameOf(person)),
-                );
-              }}
+              onDelete={() => remove(person)}
             />
           ))}
         </ul>
@@ -109,22 +99,12 @@ export function PeopleScreen() {
 
 interface PersonLineProps {
   readonly person: Person;
-  /** Whether this is the user who views the page. */
   readonly isSelf: boolean;
   /** Resolves when the change was made or refused. */
   readonly onRole: (to: Role) => Promise<void>;
   readonly onDelete: () => Promise<void>;
 }
 
-/** For a date that is in UTC already. */
-const utcDay = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** A person with an account, and the roles that they can be given. */
 function PersonLine({ person, isSelf, onRole, onDelete }: PersonLineProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { name, email, signInName, emailVerified, role, since, lastSeenOn, editor } = person;
@@ -156,9 +136,7 @@ function PersonLine({ person, isSelf, onRole, onDelete }: PersonLineProps) {
           {words.roles[role]}
           <span className={desk.soft}>
             {words.hereSince(common.shortDay(since))}
-            {lastSeenOn === undefined
-              ? words.signedInNowhere
-              : words.lastSeen(utcDay.format(Date.parse(lastSeenOn)))}
+            {lastSeenOn === undefined ? words.signedInNowhere : words.lastSeen(lastSeenOn)}
           </span>
         </p>
         {editor && (
@@ -173,14 +151,7 @@ function PersonLine({ person, isSelf, onRole, onDelete }: PersonLineProps) {
         {roles
           .filter((to) => to !== role)
           .map((to) => (
-            <ConfirmButton
-              key={to}
-              label={words.make(to)}
-              name={words.makePerson(to, shownName)}
-              title={words.askMaking(to, shownName)}
-              cancel={common.cancel}
-              onConfirm={() => void setRole(to)}
-            >
+            <ConfirmButton key={to} {...words.making(to, shownName)} onConfirm={() => void setRole(to)}>
               <p>{words.consequences[to]}</p>
               {to !== 'reader' && !emailVerified && email !== undefined && (
                 <p>{words.mailboxNotShown(email)}</p>
@@ -190,13 +161,7 @@ function PersonLine({ person, isSelf, onRole, onDelete }: PersonLineProps) {
           ))}
         {!isSelf && <ResetLinkMaker personId={person.id} name={shownName} />}
         {!isSelf && (
-          <ConfirmButton
-            label={words.deleteAccount}
-            name={words.deleteAccountOf(shownName)}
-            title={words.askDeletion(shownName)}
-            cancel={words.keepAccount}
-            onConfirm={() => void onDelete()}
-          >
+          <ConfirmButton {...words.deletion(shownName)} onConfirm={() => void onDelete()}>
             <p>{words.whatIsDeleted}</p>
             <p>{editor ? words.workStays : words.noWork}</p>
             <p>{words.backupsStay}</p>
@@ -204,5 +169,110 @@ function PersonLine({ person, isSelf, onRole, onDelete }: PersonLineProps) {
         )}
       </div>
     </li>
+  );
+}
+
+/** Lets curators help a reader who has forgotten the password. The list of people is only for admins. */
+function FindReader() {
+  const { state, run } = useDeskAction();
+  const [found, setFound] = useState<FoundReader | null>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (found) heading.current?.focus();
+  }, [found]);
+  async function find(identifier: string): Promise<void> {
+    setFound(undefined);
+    const call = () => callDesk<FoundReader | null>('query', 'people:findReader', { identifier });
+    const answer = await run(call);
+    if (answer) setFound(answer.value);
+  }
+  return (
+    <Section title={words.forgottenPassword} level="h2">
+      <p className={desk.intro}>{words.howToHelp}</p>
+      <SearchForm
+        label={words.identifier}
+        submit={words.find}
+        required
+        onSearch={(identifier) => void find(identifier)}
+      />
+      <DeskNote state={state} />
+      <p className={desk.soft} role="status">
+        {found === null && words.noReaderFound}
+      </p>
+      {found && (
+        <div className={desk.words}>
+          <div>
+            <h3 ref={heading} className={desk.name} tabIndex={-1} dir="auto">
+              {words.nameOf(found)}
+            </h3>
+            <p className={desk.soft}>{found.email ?? words.signsInAs(found.signInName)}</p>
+          </div>
+          <ResetLinkMaker key={found.id} personId={found.id} name={words.nameOf(found)} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+interface SearchFormProps extends Pick<ComponentProps<typeof TextField>, 'label' | 'required'> {
+  readonly submit: string;
+  readonly onSearch: (typed: string) => void;
+}
+
+function SearchForm({ submit, onSearch, ...field }: SearchFormProps) {
+  const [typed, setTyped] = useState('');
+  return (
+    <search>
+      <form
+        className={`${desk.tools} ${styles.tools}`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(typed);
+        }}
+      >
+        <TextField {...field} value={typed} onChange={setTyped} />
+        <ActionButton submits>{submit}</ActionButton>
+      </form>
+    </search>
+  );
+}
+
+/** Makes a link by which somebody who is present at the library sets a new password, and shows it once. */
+function ResetLinkMaker({ personId, name }: { readonly personId: string; readonly name: string }) {
+  const { state, run } = useDeskAction();
+  const [made, setMade] = useState<ResetLink>();
+  const meaning = useRef<HTMLParagraphElement>(null);
+  const shown = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (made) meaning.current?.focus();
+  }, [made]);
+  async function make(): Promise<void> {
+    const answer = await run(() => callDesk<ResetLink>('action', 'people:makeResetLink', { personId }));
+    if (answer) setMade(answer.value);
+  }
+  if (made === undefined) {
+    return (
+      <>
+        <ActionButton name={words.makeLinkFor(name)} onPress={() => void make()}>
+          {state.kind === 'busy' ? common.oneMoment : words.makeLink}
+        </ActionButton>
+        {state.kind === 'failed' && <p role="alert">{deskFailureWords(state.failure)}</p>}
+      </>
+    );
+  }
+  const address = `${made.origin ?? location.origin}/login?reset=${made.token}`;
+  return (
+    <div className={styles.link}>
+      <p ref={meaning} tabIndex={-1}>
+        {words.linkMeans(name, common.moment(made.expiresAt))}
+      </p>
+      <p ref={shown} className={styles.address} translate="no">
+        {address}
+      </p>
+      <div className={desk.actions}>
+        <CopyButton text={address} words={words.copyLink} shownIn={shown} />
+        <ActionButton onPress={() => setMade(undefined)}>{common.done}</ActionButton>
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Role } from '../../shared/accounts.ts';
 import type { FoundReader } from '../../shared/desk/people.ts';
+import { cancel } from '../words.tsx';
 
 export const people = 'People';
 export const whoIsHere =
@@ -25,10 +26,11 @@ export const signsInAs = (signInName: string | undefined) => `signs in as ${sign
 /** Follows a role and precedes one of the next two. */
 export const hereSince = (day: string) => `, joined on ${day}, `;
 export const signedInNowhere = 'not signed in anywhere';
-export const lastSeen = (day: string) => `last seen on ${day}`;
+const utcDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
+/** `day` is in UTC: '2026-11-22'. */
+export const lastSeen = (day: string) => `last seen on ${utcDay.format(Date.parse(day))}`;
 export const inAudit = (name: string) => `Named ${name} in the audit`;
 
-/** The names of the roles. */
 export const roles: Readonly<Record<Role, string>> = {
   reader: 'Reader',
   curator: 'Curator',
@@ -39,11 +41,11 @@ const withArticle: Readonly<Record<Role, string>> = {
   curator: 'a curator',
   admin: 'an admin',
 };
-export const make = (role: Role) => `Make ${roles[role].toLowerCase()}`;
-export const makePerson = (role: Role, name: string) => `${make(role)}: ${name}`;
-export const askMaking = (role: Role, name: string) => `Make ${name} ${withArticle[role]}?`;
+export const making = (role: Role, name: string) => {
+  const label = `Make ${roles[role].toLowerCase()}`;
+  return { label, name: `${label}: ${name}`, title: `Make ${name} ${withArticle[role]}?`, cancel };
+};
 export const madeNow = (role: Role, name: string) => `${name} is now ${withArticle[role]}.`;
-/** The consequences of giving somebody a role. */
 export const consequences: Readonly<Record<Role, string>> = {
   reader:
     'They keep their account, their reading list and their places in stories. They lose access to the desk at once; what they did there stays in its history.',
@@ -62,10 +64,12 @@ export const linkMeans = (name: string, until: string) =>
   `Anyone with this link can set a new password for ${name}, so give it to no one else. It is shown here only once. It works once, until ${until}, and any link made before no longer works. The audit notes that you made it, and ${name} is told at the next sign-in.`;
 export const copyLink = 'Copy the link';
 
-export const deleteAccount = 'Delete account';
-export const deleteAccountOf = (name: string) => `${deleteAccount}: ${name}`;
-export const askDeletion = (name: string) => `Delete ${name}’s account?`;
-export const keepAccount = 'Keep it';
+export const deletion = (name: string) => ({
+  label: 'Delete account',
+  name: `Delete account: ${name}`,
+  title: `Delete ${name}’s account?`,
+  cancel: 'Keep it',
+});
 export const whatIsDeleted =
   'Their password, reading list and places in stories are deleted, and all their devices are signed out. This cannot be undone. They can sign up again, but start with an empty account.';
 export const workStays =
@@ -74,7 +78,6 @@ export const noWork = 'They never worked at the desk, so no story changes.';
 export const backupsStay = 'Backups made before this still contain the account.';
 export const deleted = (name: string) => `The account of ${name} has been deleted.`;
 
-/** Shown to curators in place of the list of people. */
 export const forgottenPassword = 'A forgotten password';
 export const howToHelp =
   'If a reader who has forgotten their password is here with you, you can give them a link that works once. Find their account by the full e-mail address or name they sign in with, and make sure that it is theirs. Only admins can see the list of people and change their roles.';

@@ -5,7 +5,7 @@ import { bannerOn } from '../../shared/frontPage.ts';
 import { compareLanguages, knownLanguages, languageOf } from '../../shared/languages.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import desk from '../Desk.module.css';
-import { AskedNote, DeskNote } from '../DeskNote.tsx';
+import { AskedNote, DeskNote, TextList } from '../DeskNote.tsx';
 import { isForAdmins, useDeskQuery } from '../deskCalls.ts';
 import { callDesk } from '../feed/deskCall.ts';
 import { InputField, TextField } from '../fields.tsx';
@@ -31,21 +31,24 @@ export function SettingsScreen() {
   return <SettingsForm saved={asked.value} />;
 }
 
-/** The settings form; unsaved changes are kept on this device. */
 export function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
   const { revision, settings } = saved;
   const draft = useDraft(settingsForm, 'settings', { revision, values: valuesOf(settings) });
   const { base, values, theirs, isDirty, isKept, change, goOn } = draft;
   const wanted = settingsOf(values);
+  const taken = [...values.now, ...values.announced];
+  const field = <Name extends keyof SettingsValues>(name: Name) => ({
+    label: fieldNames[name],
+    value: values[name],
+    onChange: (value: SettingsValues[Name]) => change({ [name]: value }),
+  });
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!wanted.ok) return;
     const args = { revision: draft.revision, settings: wanted.value };
-    await draft.save(
-      () => callDesk<{ readonly revision: number }>('mutation', 'settings:save', args),
-      words.saved,
-    );
+    const call = () => callDesk<{ readonly revision: number }>('mutation', 'settings:save', args);
+    await draft.save(call, words.saved);
   }
 
   return (
@@ -56,40 +59,23 @@ export function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
       <p className={desk.soft}>{words.whenShown}</p>
       <fieldset className={desk.group}>
         <legend>{words.library}</legend>
-        <TextField
-          label={words.name}
-          value={values.name}
-          onChange={(name) => change({ name })}
-          hint={words.nameHint}
-        />
+        <TextField {...field('name')} hint={words.nameHint} />
       </fieldset>
       <fieldset className={desk.group}>
         <legend>{words.guests}</legend>
         <TextField
-          label={words.guestLimit}
+          {...field('limit')}
           inputMode="numeric"
-          value={values.limit}
-          onChange={(limit) => change({ limit })}
           hint={words.guestLimitHint}
           problem={wanted.ok ? undefined : words.noWholeNumber}
         />
       </fieldset>
       <fieldset className={desk.group}>
         <legend>{words.banner}</legend>
-        <TextField
-          label={words.bannerText}
-          value={values.text}
-          onChange={(text) => change({ text })}
-          hint={words.bannerTextHint}
-        />
+        <TextField {...field('text')} label={words.bannerText} hint={words.bannerTextHint} />
         <div className={desk.row}>
-          <InputField
-            type="date"
-            label={words.firstDay}
-            value={values.from}
-            onChange={(from) => change({ from })}
-          />
-          <InputField type="date" label={words.lastDay} value={values.to} onChange={(to) => change({ to })} />
+          <InputField {...field('from')} type="date" />
+          <InputField {...field('to')} type="date" />
         </div>
         <p className={desk.soft}>{words.daysHint}</p>
         <p>{bannerWords(values)}</p>
@@ -98,20 +84,8 @@ export function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
         <legend>{words.launch}</legend>
         <p className={desk.soft}>{words.launchHint}</p>
         <div className={styles.lists}>
-          <LanguageChoice
-            id="now"
-            title={words.hereNow}
-            tags={values.now}
-            taken={values.announced}
-            onChange={(now) => change({ now })}
-          />
-          <LanguageChoice
-            id="announced"
-            title={words.announced}
-            tags={values.announced}
-            taken={values.now}
-            onChange={(announced) => change({ announced })}
-          />
+          <LanguageChoice {...field('now')} id="now" taken={taken} />
+          <LanguageChoice {...field('announced')} id="announced" taken={taken} />
         </div>
       </fieldset>
       <p role="status">{isDirty && isKept && words.notSaved}</p>
@@ -119,11 +93,11 @@ export function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
         savedBy={common.anotherCurator}
         draft={{ ...draft, values: chosenValues(values, theirs, choicesOf(base, values, theirs)) }}
       >
-        <ul>
-          {differingFields(values, theirs).map((field) => (
-            <li key={field}>{words.theirs(fieldNames[field], valueWords(theirs[field]))}</li>
-          ))}
-        </ul>
+        <TextList
+          texts={differingFields(values, theirs).map((field) =>
+            words.theirs(fieldNames[field], valueWords(theirs[field])),
+          )}
+        />
       </UnsavedWork>
       <DeskNote state={draft.state} isDirty={isDirty} />
       <div className={desk.actions}>
@@ -157,20 +131,20 @@ function bannerWords({ text, from, to }: SettingsValues): string {
 
 interface LanguageChoiceProps {
   readonly id: string;
-  readonly title: string;
-  readonly tags: readonly string[];
-  /** Languages of the other list, which cannot be in this one. */
+  readonly label: string;
+  readonly value: readonly string[];
+  /** Languages of both lists, of which neither can be added. */
   readonly taken: readonly string[];
   readonly onChange: (tags: readonly string[]) => void;
 }
 
-function LanguageChoice({ id, title, tags, taken, onChange }: LanguageChoiceProps) {
+function LanguageChoice({ id, label, value: tags, taken, onChange }: LanguageChoiceProps) {
   const select = useRef<HTMLSelectElement>(null);
-  const choices = knownLanguages.filter(({ tag }) => !tags.includes(tag) && !taken.includes(tag));
+  const choices = knownLanguages.filter(({ tag }) => !taken.includes(tag));
   return (
     <section className={styles.languages} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`} className={desk.name}>
-        {title}
+        {label}
       </h3>
       {tags.length === 0 && <p className={desk.soft}>{words.noLanguages}</p>}
       <ul>
@@ -185,7 +159,7 @@ function LanguageChoice({ id, title, tags, taken, onChange }: LanguageChoiceProp
                 </span>
               </span>
               <ActionButton
-                name={words.removeLanguage(englishName, title)}
+                name={words.removeLanguage(englishName, label)}
                 onPress={() => {
                   onChange(tags.filter((other) => other !== tag));
                   // The button is removed with its line, so the focus moves to the list.
@@ -211,7 +185,7 @@ function LanguageChoice({ id, title, tags, taken, onChange }: LanguageChoiceProp
           ))}
         </select>
         <ActionButton
-          name={words.addTo(title)}
+          name={words.addTo(label)}
           onPress={() => {
             const tag = select.current?.value ?? '';
             if (tag === '') return;

@@ -27,19 +27,9 @@ export function valuesOf({ name = '', guestViewLimit, banner, launch }: DeskSett
   };
 }
 
-/**
- * The settings that the form's values mean. A limit that is not a number is the only error found here; the library checks
- * the rest.
- */
-export function settingsOf({
-  name,
-  limit,
-  text,
-  from,
-  to,
-  now,
-  announced,
-}: SettingsValues): Result<DeskSettings, 'limit'> {
+/** A limit that is not a number is the only error found here; the library checks the rest. */
+export function settingsOf(values: SettingsValues): Result<DeskSettings, 'limit'> {
+  const { name, limit, text, from, to, now, announced } = values;
   const count = typedCode(limit);
   if (!/^\d{0,9}$/.test(count)) return { ok: false, failure: 'limit' };
   return {

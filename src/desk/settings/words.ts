@@ -38,7 +38,6 @@ export const addTo = (list: string) => `Add: ${list}`;
 
 export const saved = 'Settings saved.';
 export const notSaved = 'Not saved yet, but kept on this device.';
-/** A field of the version that somebody else has saved. */
 export const theirs = (field: string, value: string) => `${field}: ${value || 'none'}`;
 
 export const save = 'Save settings';

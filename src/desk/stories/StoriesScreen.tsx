@@ -10,7 +10,7 @@ import { type At, newStoryId, unsavedNewStories } from '../editor/storyDraft.ts'
 import { callDesk } from '../feed/deskCall.ts';
 import { SelectField, TextField } from '../fields.tsx';
 import { useCatalogue, useOpenDesk } from '../openDesk.ts';
-import { StoryTitle } from '../StoryTitle.tsx';
+import { StoryTitle } from '../Section.tsx';
 import * as common from '../words.tsx';
 import { listViewOf, noteList } from './listAddress.ts';
 import { StoryTable } from './StoryTable.tsx';
@@ -24,7 +24,6 @@ import {
 } from './storyLines.ts';
 import * as words from './words.ts';
 
-/** The table of all stories with its search, and the unsaved new stories of this device. */
 export function StoriesScreen() {
   const { rows, userId } = useOpenDesk();
   const catalogue = useCatalogue();
@@ -42,12 +41,10 @@ export function StoriesScreen() {
     () => navigate(noteList({ search: wanted, filter, order }), { replace: true }),
     [wanted, filter, order],
   );
-  const { column, isAscending } = order;
-  const ascending = useMemo(() => sortedLines(lines, column), [lines, column]);
-  const inOrder = useMemo(
-    () => (isAscending ? ascending : [...ascending].reverse()),
-    [ascending, isAscending],
-  );
+  const inOrder = useMemo(() => {
+    const ascending = sortedLines(lines, order.column);
+    return order.isAscending ? ascending : ascending.reverse();
+  }, [lines, order]);
   const arranged = useMemo(
     () => foundLines(filteredLines(inOrder, filter), wanted),
     [inOrder, filter, wanted],
@@ -106,40 +103,24 @@ function editorAddress(id: ManuscriptId): string {
 
 interface StoryFiltersProps {
   readonly filter: StoryFilter;
-  /** BCP 47 tags of the languages that have stories, in their order. */
   readonly languages: readonly string[];
   readonly onChange: (filter: StoryFilter) => void;
 }
 
 function StoryFilters({ filter, languages, onChange }: StoryFiltersProps) {
-  const choices: readonly {
-    readonly key: keyof StoryFilter;
-    readonly label: string;
-    readonly all: string;
-    readonly options: readonly (readonly [value: string, name: string])[];
-  }[] = [
-    {
-      key: 'language',
-      label: words.languageFilter,
-      all: words.allLanguages,
-      options: languages.map((tag) => [tag, languageOf(tag).englishName]),
-    },
-    { key: 'state', label: words.stateFilter, all: words.anyState, options: Object.entries(words.states) },
-    {
-      key: 'narrated',
-      label: words.narrationFilter,
-      all: words.anyNarration,
-      options: Object.entries(words.narrated),
-    },
-  ];
+  const options = {
+    language: languages.map((tag) => [tag, languageOf(tag).englishName] as const),
+    state: Object.entries(words.states),
+    narrated: Object.entries(words.narrated),
+  };
   return (
     <div className={desk.row}>
-      {choices.map(({ key, label, all, options }) => (
+      {(['language', 'state', 'narrated'] as const).map((key) => (
         <SelectField
           key={key}
-          label={label}
+          label={words.filters[key].label}
           value={filter[key]}
-          options={[['', all], ...options]}
+          options={[['', words.filters[key].all], ...options[key]]}
           onChange={(value) => onChange({ ...filter, [key]: value })}
         />
       ))}

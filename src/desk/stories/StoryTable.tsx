@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as cards, table elements are none to every browser
 import { type CSSProperties, memo, type RefObject, useEffect, useRef, useState } from 'react';
 import desk from '../Desk.module.css';
-import { StoryTitle } from '../StoryTitle.tsx';
+import { StoryTitle } from '../Section.tsx';
 import * as common from '../words.tsx';
 import styles from './StoryTable.module.css';
 import type { Column, Order, StoryLine } from './storyLines.ts';
@@ -17,10 +17,7 @@ interface StoryTableProps {
 // The cast is safe: every column has its words, in the table's order.
 const columns = Object.keys(words.columns) as readonly Column[];
 
-/**
- * The table of all stories, of which only the rows near the viewport are rendered; on a narrow page each row is a card.
- * Renders again only when its props change.
- */
+/** Only the rows near the viewport are rendered; on a narrow page each row is a card. */
 export const StoryTable = memo(function StoryTable({ lines, order, onOrder, onOpen }: StoryTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { first, end } = useRowWindow(body, lines.length);
@@ -29,25 +26,18 @@ export const StoryTable = memo(function StoryTable({ lines, order, onOrder, onOp
       <caption className="visuallyHidden">{words.stories}</caption>
       <thead role="rowgroup">
         <tr role="row" aria-rowindex={1}>
-          {columns.map((column) => (
-            <th
-              key={column}
-              role="columnheader"
-              scope="col"
-              data-column={column}
-              aria-sort={sortOf(order, column)}
-            >
-              <button
-                type="button"
-                onClick={() =>
-                  onOrder({ column, isAscending: order.column === column ? !order.isAscending : true })
-                }
-              >
-                {words.columns[column]}
-                <span aria-hidden="true">{markOf(order, column)}</span>
-              </button>
-            </th>
-          ))}
+          {columns.map((column) => {
+            const now = order.column === column ? sorted[order.isAscending ? 'up' : 'down'] : undefined;
+            const isAscending = now !== sorted.up;
+            return (
+              <th key={column} role="columnheader" scope="col" data-column={column} aria-sort={now?.sort}>
+                <button type="button" onClick={() => onOrder({ column, isAscending })}>
+                  {words.columns[column]}
+                  <span aria-hidden="true">{now?.mark}</span>
+                </button>
+              </th>
+            );
+          })}
         </tr>
       </thead>
       <tbody role="rowgroup" ref={body}>
@@ -105,33 +95,19 @@ function Gap({ rows }: { readonly rows: number }) {
   );
 }
 
-function sortOf(order: Order, column: Column): 'ascending' | 'descending' | undefined {
-  if (order.column !== column) return undefined;
-  return order.isAscending ? 'ascending' : 'descending';
-}
-
-function markOf(order: Order, column: Column): string {
-  if (order.column !== column) return '';
-  return order.isAscending ? ' ↑' : ' ↓';
-}
-
-/** The rows from `first` up to, but not including, `end`. */
-interface RowWindow {
-  readonly first: number;
-  readonly end: number;
-}
+/** What a column that is sorted says to screen readers and to the eye. */
+const sorted = {
+  up: { sort: 'ascending', mark: ' ↑' },
+  down: { sort: 'descending', mark: ' ↓' },
+} as const;
 
 /** Extra rows beyond each edge of the viewport: for the next Tab press, and for scrolling faster than a frame. */
 const spareRows = 20;
 
-/** The number of rows by which the window moves at a time. */
 const step = 10;
 
-/**
- * Which of `count` rows are rendered while the page scrolls: those in the viewport and some around them. All rows have the
- * height `--row-height` of their styles.
- */
-function useRowWindow(body: RefObject<HTMLElement | null>, count: number): RowWindow {
+/** The rows in the viewport and some around them, up to before `end`. All have the height `--row-height` of their styles. */
+function useRowWindow(body: RefObject<HTMLElement | null>, count: number) {
   const [top, setTop] = useState(0);
   const [inSight, setInSight] = useState(step);
   useEffect(() => {
@@ -143,12 +119,10 @@ function useRowWindow(body: RefObject<HTMLElement | null>, count: number): RowWi
       setInSight(Math.ceil(innerHeight / height / step) * step + step);
     }
     look();
-    addEventListener('scroll', look, { passive: true });
-    addEventListener('resize', look);
-    return () => {
-      removeEventListener('scroll', look);
-      removeEventListener('resize', look);
-    };
+    const end = new AbortController();
+    addEventListener('scroll', look, { passive: true, signal: end.signal });
+    addEventListener('resize', look, { signal: end.signal });
+    return () => end.abort();
   }, [body]);
   const first = Math.max(0, Math.min(top, count - 1) - spareRows);
   return { first, end: Math.min(count, top + inSight + spareRows) };

@@ -1,8 +1,7 @@
 import type { Column, Order, StoryFilter } from './storyLines.ts';
 import * as words from './words.ts';
 
-/** What the list of stories shows, as its address says it. */
-export interface ListView {
+interface ListView {
   readonly search: string;
   readonly filter: StoryFilter;
   readonly order: Order;
@@ -15,7 +14,6 @@ const columns = Object.keys(words.columns) as readonly Column[];
 
 let last = plainList;
 
-/** The address of the list as it was seen last, for the ways back to it. */
 export function lastList(): string {
   return last;
 }

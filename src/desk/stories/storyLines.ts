@@ -3,21 +3,18 @@ import type { DeskRow, ManuscriptId } from '../../shared/desk/desk.ts';
 import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
 
-/** The publication state of a story. */
-export type StoryState = 'draft' | 'published' | 'changed' | 'inBin';
+/** 'changed': published, with changes that are not. */
+type StoryState = 'draft' | 'published' | 'changed' | 'inBin';
 
-/** The kind of narration that a story has. */
 type Narrated = 'voice' | 'synthetic' | 'draft' | 'none';
 
 /** The filters of the table; an empty text lets everything through. */
 export interface StoryFilter {
-  /** BCP 47 tag. */
   readonly language: string;
   readonly state: string;
   readonly narrated: string;
 }
 
-/** A line of the table of stories. */
 export interface StoryLine {
   /** The manuscript to open, or the story when no curator has opened it at the desk yet. */
   readonly opens:
@@ -26,18 +23,16 @@ export interface StoryLine {
   readonly title: string;
   readonly author: string;
   readonly work: string;
-  /** The BCP 47 tag and the English name of the language. */
+  /** BCP 47 tag. */
   readonly language: string;
   readonly languageName: string;
   readonly state: StoryState;
   readonly narrated: Narrated;
   /** When it was last saved or published, in milliseconds since the Unix epoch. */
   readonly changedAt: number;
-  /** The text that a search looks in. */
   readonly found: string;
 }
 
-/** A column by which the table can be sorted. */
 export type Column = 'title' | 'author' | 'work' | 'languageName' | 'state' | 'narrated' | 'changedAt';
 
 export interface Order {
@@ -46,15 +41,13 @@ export interface Order {
 }
 
 /** All stories: the manuscripts, and the stories of the catalogue that no curator has opened yet. */
-export function storyLines(
-  manuscripts: readonly DeskRow[],
-  catalogue: readonly CatalogueRow[],
-): readonly StoryLine[] {
+export function storyLines(manuscripts: readonly DeskRow[], catalogue: readonly CatalogueRow[]) {
   const opened = new Set(manuscripts.map(({ storyId }) => storyId));
   const published = new Map(catalogue.map((row) => [row.id, row]));
   return [
     ...manuscripts.map((row) =>
-      makeLine({ kind: 'manuscript', id: row.id }, row, {
+      makeLine(row, {
+        opens: { kind: 'manuscript', id: row.id },
         state: stateOf(row),
         narrated: narratedOf(row.storyId && published.get(row.storyId), row),
         changedAt: row.savedAt,
@@ -63,7 +56,8 @@ export function storyLines(
     ...catalogue
       .filter(({ id }) => !opened.has(id))
       .map((row) =>
-        makeLine({ kind: 'story', id: row.id }, row, {
+        makeLine(row, {
+          opens: { kind: 'story', id: row.id },
           state: 'published',
           narrated: narratedOf(row),
           changedAt: row.publishedAt,
@@ -78,20 +72,14 @@ function narratedOf(story: CatalogueRow | undefined, row?: DeskRow): Narrated {
   return row?.narration !== undefined && row.narration !== row.publishedNarration ? 'draft' : 'none';
 }
 
-/** The publication state of a manuscript. */
-export function stateOf(
-  row: Pick<
-    DeskRow,
-    'deletedAt' | 'storyId' | 'revision' | 'publishedRevision' | 'narration' | 'publishedNarration'
-  >,
-): StoryState {
+export function stateOf(row: Partial<DeskRow>): StoryState {
   if (row.deletedAt !== undefined) return 'inBin';
   if (row.storyId === undefined) return 'draft';
   const isInStep = row.publishedRevision === row.revision && row.publishedNarration === row.narration;
   return isInStep ? 'published' : 'changed';
 }
 
-/** The lines sorted by a column, in ascending order. */
+/** In ascending order. */
 export function sortedLines(lines: readonly StoryLine[], column: Column): StoryLine[] {
   return [...lines].sort((a, b) => compare(a[column], b[column]));
 }
@@ -102,14 +90,9 @@ export function foundLines(lines: readonly StoryLine[], search: string): readonl
   return lines.filter(({ found }) => words.every((word) => found.includes(word)));
 }
 
-/** The lines that pass a filter, in the given order. */
 export function filteredLines(lines: readonly StoryLine[], wanted: StoryFilter): readonly StoryLine[] {
-  const { language, state, narrated } = wanted;
-  return lines.filter(
-    (line) =>
-      (language === '' || line.language === language) &&
-      (state === '' || line.state === state) &&
-      (narrated === '' || line.narrated === narrated),
+  return lines.filter((line) =>
+    (['language', 'state', 'narrated'] as const).every((key) => ['', line[key]].includes(wanted[key])),
   );
 }
 
@@ -121,11 +104,10 @@ function compare(a: string | number, b: string | number): number {
 }
 
 function makeLine(
-  opens: StoryLine['opens'],
   { title, author, work, language }: Pick<CatalogueRow, 'title' | 'author' | 'work' | 'language'>,
-  status: Pick<StoryLine, 'state' | 'narrated' | 'changedAt'>,
+  line: Pick<StoryLine, 'opens' | 'state' | 'narrated' | 'changedAt'>,
 ): StoryLine {
   const { englishName, nativeName } = languageOf(language);
   const found = fold([title, author, work, language, englishName, nativeName].join(' '));
-  return { opens, title, author, work, language, languageName: englishName, ...status, found };
+  return { ...line, title, author, work, language, languageName: englishName, found };
 }

@@ -2,12 +2,11 @@ export const stories = 'Stories';
 export const search = 'Search by title, author, work or language';
 export const newStory = 'New story';
 
-export const languageFilter = 'Language';
-export const allLanguages = 'All languages';
-export const stateFilter = 'State';
-export const anyState = 'Any state';
-export const narrationFilter = 'Narration';
-export const anyNarration = 'Any';
+export const filters = {
+  language: { label: 'Language', all: 'All languages' },
+  state: { label: 'State', all: 'Any state' },
+  narrated: { label: 'Narration', all: 'Any' },
+};
 
 /** Precedes the title. */
 export const unsaved = 'Started on this device and not saved: ';
@@ -23,7 +22,6 @@ export const columns = {
   changedAt: 'Changed',
 };
 
-/** A story's state for readers. */
 export const states = {
   draft: 'Draft',
   published: 'Published',
@@ -31,7 +29,6 @@ export const states = {
   inBin: 'In the bin',
 };
 
-/** How a story is narrated. */
 export const narrated = {
   voice: 'Narrated',
   synthetic: 'Synthetic',

@@ -20,8 +20,8 @@ let unsaved = 0;
 holdPageWhile(() => unsaved > 0);
 
 /**
- * Warns before unsaved work is left, by the browser's own dialog and by one of the page, and when it cannot be kept. Tells
- * that somebody else has saved another version meanwhile: nothing is overwritten before a choice is made.
+ * Warns before unsaved work is left, by the browser's own dialog and by one of the page, and when it cannot be kept.
+ * When somebody else has saved another version meanwhile, nothing is overwritten before a choice is made.
  */
 export function UnsavedWork<Values extends object>({ draft, savedBy, children }: UnsavedWorkProps<Values>) {
   const { isDirty, isKept, isBehind, values, theirs, goOn } = draft;
@@ -42,13 +42,13 @@ export function UnsavedWork<Values extends object>({ draft, savedBy, children }:
       event.preventDefault();
       setWanted(link.href);
     }
-    addEventListener('beforeunload', onLeave);
+    const end = new AbortController();
+    addEventListener('beforeunload', onLeave, { signal: end.signal });
     // In the capture phase, so that it runs before the app follows the link.
-    document.addEventListener('click', onClick, { capture: true });
+    document.addEventListener('click', onClick, { capture: true, signal: end.signal });
     return () => {
       unsaved -= 1;
-      removeEventListener('beforeunload', onLeave);
-      document.removeEventListener('click', onClick, { capture: true });
+      end.abort();
     };
   }, [isDirty]);
   return (
@@ -70,9 +70,7 @@ export function UnsavedWork<Values extends object>({ draft, savedBy, children }:
       )}
       {wanted !== undefined && (
         <ConfirmDialog
-          title={words.askLeaving}
-          confirm={words.leave}
-          cancel={words.stay}
+          {...words.leaving}
           onConfirm={() => navigate(wanted)}
           onCancel={() => setWanted(undefined)}
         >

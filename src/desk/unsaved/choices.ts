@@ -13,10 +13,7 @@ export function differingFields<Values extends object>(a: Values, b: Values): (k
   return (Object.keys(b) as (keyof Values & string)[]).filter((field) => !isSame(a[field], b[field]));
 }
 
-/**
- * The fields that differ between `mine` and `theirs`. `base` has the values that mine are based on, if known: where mine is
- * unchanged, theirs is proposed, else mine.
- */
+/** Where mine is unchanged since `base`, the values on which it is based, theirs is proposed, else mine. */
 export function choicesOf<Values extends object>(
   base: Values | undefined,
   mine: Values,

@@ -11,18 +11,7 @@ export interface Revised<Values> {
   readonly values: Values;
 }
 
-/** How a form's unsaved values are stored on this device, one entry for each curator and id, and compared. */
-export interface DraftForm<Id extends string, Values> {
-  /** The stored draft. Undefined when there is none, or it cannot be read. */
-  read(userId: string, id: Id): Revised<Values> | undefined;
-  /** Stores a draft. Returns false and logs a warning when this device has no room or no storage for it. */
-  keep(userId: string, id: Id, draft: Revised<Values>): boolean;
-  /** Deletes a draft that was saved or discarded. */
-  forget(userId: string, id: Id): void;
-  /** The ids for which a curator has a draft, whether or not it can be read. Empty where storage is blocked. */
-  idsOf(userId: string): string[];
-  isSame(a: Values, b: Values): boolean;
-}
+export type DraftForm<Id extends string, Values extends object> = ReturnType<typeof draftForm<Id, Values>>;
 
 interface FormRules<Values> {
   readonly isValues: (value: unknown) => value is Values;
@@ -34,26 +23,30 @@ interface FormRules<Values> {
 
 const version = 1;
 
-/** A form whose drafts are stored under `<name> <user> <id>`. */
+/** How a form's unsaved values are stored on this device, under `<name> <user> <id>`, and compared. */
 export function draftForm<Id extends string, Values extends object>(
   name: string,
   { isValues, defaults, comparedOf = (values) => values }: FormRules<Values>,
-): DraftForm<Id, Values> {
+) {
   const beginningOf = (userId: string) => `${name} ${userId} `;
   const keyOf = (userId: string, id: Id) => beginningOf(userId) + id;
   return {
-    read(userId, id) {
+    /** Undefined when there is no stored draft, or it cannot be read. */
+    read(userId: string, id: Id): Revised<Values> | undefined {
       const { revision, values: stored } = readPersisted(keyOf(userId, id), version) ?? {};
       const values = isFields(stored) ? { ...defaults, ...stored } : stored;
       return isCount(revision) && isValues(values) ? { revision, values } : undefined;
     },
-    keep: (userId, id, draft) => writePersisted(keyOf(userId, id), version, draft),
-    forget: (userId, id) => void writeStored(keyOf(userId, id), undefined),
-    idsOf(userId) {
+    /** Returns false and logs a warning when this device has no room or no storage for the draft. */
+    keep: (userId: string, id: Id, draft: Revised<Values>) =>
+      writePersisted(keyOf(userId, id), version, draft),
+    forget: (userId: string, id: Id) => void writeStored(keyOf(userId, id), undefined),
+    /** The ids for which a curator has a draft, whether or not it can be read. */
+    idsOf(userId: string): string[] {
       const beginning = beginningOf(userId);
       return storedKeys().flatMap((key) => (key.startsWith(beginning) ? [key.slice(beginning.length)] : []));
     },
-    isSame: (a, b) => isSame(comparedOf(a), comparedOf(b)),
+    isSame: (a: Values, b: Values) => isSame(comparedOf(a), comparedOf(b)),
   };
 }
 

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { NarrationSaved } from '../../shared/desk/narration.ts';
-import type { Result } from '../../shared/result.ts';
 import { useDeskAction } from '../deskCalls.ts';
-import type { DeskFailure } from '../feed/deskCall.ts';
+import type { Answer } from '../feed/deskCall.ts';
 import { useOpenDesk } from '../openDesk.ts';
 import type { DraftForm, Revised } from './draftForm.ts';
 
@@ -12,16 +11,15 @@ interface Typed<Values> extends Revised<Values> {
   readonly base: Values | undefined;
 }
 
-/** A version that was saved: the revision of a story, a letter or the settings, or the number of a narration. */
+/** The revision of a story, a letter or the settings, or the number of a narration. */
 type SavedAs = { readonly revision: number } | NarrationSaved;
 
 export type Draft<Values extends object> = ReturnType<typeof useDraft<string, Values>>;
 
 /**
- * The draft of something that is saved revision by revision, stored on this device after every change until it is saved. It
- * follows what others save; `isBehind` tells that both they and the curator have changed it, so that one has to be chosen.
- * When a new thing gets its id, its draft carries over. `form` must be the same object in every render. `saved` is the
- * current saved revision. `run` runs one call at a time, of which saving is one.
+ * What is saved revision by revision, and stored on this device until it is. It follows what others save; `isBehind`
+ * tells that both they and the curator have changed it. When a new thing gets its id, its draft carries over. `form`
+ * must be the same object in every render. `run` runs one call at a time, of which saving is one.
  */
 export function useDraft<Id extends string, Values extends object>(
   form: DraftForm<Id, Values>,
@@ -54,7 +52,6 @@ export function useDraft<Id extends string, Values extends object>(
     run,
     isDirty,
     isBehind: !now,
-    /** The newest saved values. */
     theirs: saved.values,
     /** False when this device has no room for the unsaved values. */
     isKept: isKept || !isDirty,
@@ -65,7 +62,7 @@ export function useDraft<Id extends string, Values extends object>(
       })),
     /** Saves the current or the given values with a call. Resolves with its answer; what was typed meanwhile stays. */
     async save<As extends SavedAs>(
-      call: () => Promise<Result<As, DeskFailure>>,
+      call: () => Promise<Answer<As>>,
       done: string,
       base = values,
     ): Promise<As | undefined> {
@@ -85,7 +82,7 @@ export function useDraft<Id extends string, Values extends object>(
 export function inStep<Values extends object>(
   typed: Typed<Values>,
   saved: Revised<Values>,
-  isSame: (a: Values, b: Values) => boolean,
+  isSame: IsSame<Values>,
 ): Typed<Values> | undefined {
   const { base, values } = typed;
   const isOnlyMine = isSame(saved.values, values) || (base && isSame(saved.values, base));
@@ -93,10 +90,9 @@ export function inStep<Values extends object>(
   return { revision: saved.revision, base: saved.values, values: isOnlyMine ? values : saved.values };
 }
 
-function hasChanges<Values>(
-  { base, values }: Typed<Values>,
-  isSame: (a: Values, b: Values) => boolean,
-): boolean {
+type IsSame<Values> = (a: Values, b: Values) => boolean;
+
+function hasChanges<Values>({ base, values }: Typed<Values>, isSame: IsSame<Values>): boolean {
   return base === undefined || !isSame(base, values);
 }
 

@@ -6,7 +6,7 @@ import { id3Size, startAfterTags } from './tags.ts';
 
 type AudioType = 'audio/mpeg' | 'audio/mp4' | 'audio/flac';
 
-export type AudioFile =
+type AudioFile =
   | {
       readonly kind: 'audio';
       readonly mimeType: AudioType;
@@ -27,8 +27,8 @@ export interface AudioLimits {
 }
 
 /**
- * The most bytes of one file: 17 minutes at 128 kbit/s, 70 at 32. The library's action that assembles and reads a file
- * holds up to three copies of it, and Convex Cloud limits an action to 64 MB.
+ * 17 minutes at 128 kbit/s, 70 at 32. The library's action that assembles and reads a file holds up to three copies of
+ * it, and Convex Cloud limits an action to 64 MB.
  */
 export const audioSizeLimitBytes = 16 * 1024 * 1024;
 
@@ -47,9 +47,8 @@ export function audioSizeProblem(sizeBytes: number): string | null {
 }
 
 /**
- * Finds the type and duration of an audio file by its bytes alone: MP3, AAC or Opus in MP4 (.m4a), or a voice in mono FLAC.
- * Every browser plays these, Safari Opus in MP4 since 17.5. Anything else is refused in words for a curator. Takes linear
- * time.
+ * Type and duration by the bytes alone: MP3, AAC or Opus in MP4 (.m4a), or a voice in mono FLAC. Every browser plays
+ * these, Safari Opus in MP4 since 17.5. Anything else is refused in words for a curator. Takes linear time.
  */
 export function readAudioFile(bytes: Uint8Array, limits: AudioLimits = deskAudioLimits): AudioFile {
   if (bytes.length > limits.sizeBytes || bytes.length === 0) {
@@ -60,11 +59,8 @@ export function readAudioFile(bytes: Uint8Array, limits: AudioLimits = deskAudio
   const flac = readFlac(bytes);
   if (flac) return checked('audio/flac', flac, limits);
   // Checked before MP3, because files of other formats may contain MP3 frames that browsers do not play.
-  const format = otherFormat(bytes);
-  if (format) {
-    const [, name, advice = saveAs] = format;
-    return refused(`It is ${name}. ${advice}`);
-  }
+  const [, name, advice = saveAs] = otherFormat(bytes) ?? [];
+  if (name !== undefined) return refused(`It is ${name}. ${advice}`);
   const mp3 = readMp3(bytes);
   if (mp3) return checked('audio/mpeg', mp3, limits);
   // A tag that is longer than the file, such as one with a picture whose download was interrupted.
@@ -81,7 +77,6 @@ const problems: Readonly<Record<SoundProblem, string>> = {
   cut: 'It is incomplete: the end of the file is missing. Save it again.',
 };
 
-/** Tells a curator what to do about a file that is hard to seek. */
 export const hardToSeekWords =
   'It has no correct seek table, so skipping in it is off by seconds. Save it again at a constant bit rate.';
 
@@ -104,10 +99,7 @@ type OtherFormat = readonly [pattern: RegExp, name: string, advice?: string];
 
 const notOnOldPhones = `Older iPhones do not play it. ${saveAs}`;
 
-/**
- * Other audio formats, and files mistaken for audio, recognised by their first bytes; with the reason for those that new
- * browsers play, and what to do about those that are no audio.
- */
+/** By their first bytes; with the reason for those that new browsers play, and what to do about what is no audio. */
 const otherFormats: readonly OtherFormat[] = [
   [
     /^RIF[FX]....WAVE|^RF64|^BW64|^riff/s,

@@ -1,15 +1,15 @@
 import { problem, type SoundFacts } from './soundFacts.ts';
-import { endBeforeTags } from './tags.ts';
+import { endBeforeTags, textAt } from './tags.ts';
 
 /** The highest sample rate for a voice; a higher one is for music, and too large for readers who pay for data. */
 const voiceSamplesPerSecond = 24_000;
 
 /**
- * Reads a FLAC file (RFC 9639); its duration is that of its frames. It is 'cut' without a frame after its header, or if its
- * last frame comes before the samples that the header states. Null if the bytes are no FLAC file. Takes linear time.
+ * RFC 9639. The duration is that of its frames; it is 'cut' without one, or if they end before the samples that the
+ * header states. Null if the bytes are no FLAC file. Takes linear time.
  */
 export function readFlac(bytes: Uint8Array): SoundFacts | null {
-  if (String.fromCharCode(...bytes.subarray(0, 4)) !== 'fLaC') return null;
+  if (textAt(bytes, 0, 4) !== 'fLaC') return null;
   let at = 4;
   for (let isLast = false; !isLast; ) {
     if (at + 4 > bytes.length) return problem('cut');
@@ -61,10 +61,7 @@ function frameAt(bytes: Uint8Array, at: number, to: number) {
 }
 
 /** Reads a number encoded like a code point in UTF-8, in up to seven bytes. */
-function codedNumber(
-  bytes: Uint8Array,
-  at: number,
-): { readonly value: number; readonly end: number } | undefined {
+function codedNumber(bytes: Uint8Array, at: number) {
   const first = byteAt(bytes, at);
   if (first < 0x80) return { value: first, end: at + 1 };
   const more = Math.clz32(~(first << 24)) - 1;

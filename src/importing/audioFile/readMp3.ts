@@ -1,10 +1,7 @@
 import { problem, type SoundFacts } from './soundFacts.ts';
-import { endBeforeTags, id3Size, startAfterTags } from './tags.ts';
+import { endBeforeTags, id3Size, startAfterTags, textAt } from './tags.ts';
 
-/**
- * The share of the bytes between the tags that must belong to frames, unless `sureRun` of them follow one another:
- * taggers, editors and recorders leave other bytes behind.
- */
+/** The share of the bytes that must be frames, unless `sureRun` follow one another: taggers and editors leave others. */
 const soundShare = 0.9;
 
 /** No file of another kind has this many frames in a row. */
@@ -13,17 +10,14 @@ const sureRun = 100;
 /** The fewest frames of an MP3 that consists of them; no other file does by chance. */
 const sureFrames = 4;
 
-/** The most tags between frames, for a file joined from many recordings. Any more are stray bytes. */
-const tagLimit = 1000;
+const tagLimit = 1000; // for a file joined from many recordings
 
-/**
- * Reads an MP3 file by its frames and not by the claims of its header. Null if the bytes are no MP3. Tags and padding
- * before and after the frames, and stray bytes between them, are skipped.
- */
+/** Reads the frames and not the claims of the header. Skips tags, padding and stray bytes. Null if the bytes are no MP3. */
 export function readMp3(bytes: Uint8Array): SoundFacts | null {
   const begin = firstByte(bytes);
   const end = Math.max(begin, endBeforeTags(bytes));
-  const zerosFrom = end - trailingZeros(bytes, end);
+  let zerosFrom = end;
+  while (zerosFrom > 0 && bytes[zerosFrom - 1] === 0) zerosFrom -= 1;
   let at = begin;
   let skippedBytes = 0;
   let tags = 0;
@@ -61,7 +55,7 @@ export function readMp3(bytes: Uint8Array): SoundFacts | null {
       continue;
     }
     if (frames === 0) {
-      header = infoHeader(bytes, at, frame);
+      header = xingHeader(bytes, at, frame) ?? vbriHeader(bytes, at);
       firstFrame = at;
     }
     if (frames > 0 || !header) {
@@ -90,8 +84,8 @@ export function readMp3(bytes: Uint8Array): SoundFacts | null {
 }
 
 /**
- * Whether players that believe the header show a wrong duration or jump to a wrong place. Tolerates encoders that count
- * their own header or leave a frame out, and bytes that are no frames.
+ * Whether players that believe the header go wrong. Tolerates encoders that count their own header or leave a frame
+ * out, and bytes that are no frames.
  */
 function isFalse(header: InfoHeader, frames: number, sizeBytes: number): boolean {
   const { claimedFrames, claimedBytes, seekTable } = header;
@@ -104,12 +98,6 @@ function isFalse(header: InfoHeader, frames: number, sizeBytes: number): boolean
 
 function toleratedFrames(frames: number): number {
   return Math.max(2, frames / 100);
-}
-
-function trailingZeros(bytes: Uint8Array, end: number): number {
-  let at = end;
-  while (at > 0 && bytes[at - 1] === 0) at -= 1;
-  return end - at;
 }
 
 /** The offset after the tags at the beginning of a file, and after the zeros that some programs leave behind them. */
@@ -138,20 +126,13 @@ const bitRates = {
 } as const;
 const sampleRates = [44_100, 48_000, 32_000] as const;
 
-interface Mp3Frame {
-  readonly sampleRate: number;
-  readonly channels: 1 | 2;
-  readonly bitRate: number;
-  readonly samples: number;
-  readonly sizeBytes: number;
-  readonly sideInfoBytes: number;
-}
+type Mp3Frame = NonNullable<ReturnType<typeof mp3FrameAt>>;
 
 /**
- * The frame of MPEG 1, 2 or 2.5, layer III, whose header is at byte `at` (ISO 11172-3 and 13818-3); undefined if there is
- * none. The frame's body may be truncated.
+ * The frame of MPEG 1, 2 or 2.5, layer III, whose header is at byte `at` (ISO 11172-3 and 13818-3); else undefined. Its
+ * body may be truncated.
  */
-export function mp3FrameAt(bytes: Uint8Array, at: number): Mp3Frame | undefined {
+export function mp3FrameAt(bytes: Uint8Array, at: number) {
   // Reads single bytes without allocating, because a hostile file can cause a call for every byte.
   const b0 = bytes[at] ?? 0;
   const b1 = bytes[at + 1] ?? 0;
@@ -172,28 +153,19 @@ export function mp3FrameAt(bytes: Uint8Array, at: number): Mp3Frame | undefined 
   return { sampleRate, channels, bitRate: kilobits * 1000, samples, sizeBytes, sideInfoBytes };
 }
 
-/** The facts in the header that may replace the sound of a file's first frame. */
+/** What the header says that may take the place of sound in a file's first frame. */
 interface InfoHeader {
   /** The samples that the encoder added at the start and at the end. */
   readonly delay: number;
   readonly padding: number;
   /** 0 if it states none. */
   readonly claimedFrames: number;
-  /** The size of all frames; 0 if it states none. */
   readonly claimedBytes: number;
   /** A table is 'false' if its places do not rise: a player that uses it jumps to a wrong place. */
   readonly seekTable: 'none' | 'rising' | 'false';
 }
 
-/**
- * Reads the header of a file's first frame in any of its forms: Xing, Info (a Xing header at a constant bit rate) or VBRI.
- * Undefined for a frame with sound.
- */
-function infoHeader(bytes: Uint8Array, frameStart: number, frame: Mp3Frame): InfoHeader | undefined {
-  return xingHeader(bytes, frameStart, frame) ?? vbriHeader(bytes, frameStart);
-}
-
-/** The header of most encoders. LAME and others add the samples at the start and the end (bytes 141 to 143). */
+/** Info at a constant bit rate. LAME and others add the samples at the start and the end (bytes 141 to 143). */
 function xingHeader(bytes: Uint8Array, frameStart: number, frame: Mp3Frame): InfoHeader | undefined {
   const start = frameStart + 4 + frame.sideInfoBytes;
   const tag = textAt(bytes, start, 4);
@@ -227,7 +199,6 @@ function vbriHeader(bytes: Uint8Array, frameStart: number): InfoHeader | undefin
   };
 }
 
-/** Whether no value is lower than the one before it, and the last is higher than the first. */
 function rises(values: Uint8Array): boolean {
   return (
     values.every((value, index) => value >= (values[index - 1] ?? 0)) &&
@@ -238,8 +209,4 @@ function rises(values: Uint8Array): boolean {
 function numberAt(bytes: Uint8Array, at: number): number {
   const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(at, at + 4);
   return ((a * 256 + b) * 256 + c) * 256 + d;
-}
-
-function textAt(bytes: Uint8Array, at: number, length: number): string {
-  return String.fromCharCode(...bytes.subarray(at, at + length));
 }

@@ -1,37 +1,19 @@
 import { problem, type SoundFacts } from './soundFacts.ts';
 import { endBeforeTags } from './tags.ts';
 
-const types = {
-  ftyp: boxType('ftyp'),
-  moov: boxType('moov'),
-  mdat: boxType('mdat'),
-  trak: boxType('trak'),
-  moof: boxType('moof'),
-  traf: boxType('traf'),
-  trun: boxType('trun'),
-  trex: boxType('trex'),
-  esds: boxType('esds'),
-  // Types of a track's handler and of its samples.
-  soun: boxType('soun'),
-  vide: boxType('vide'),
-  mp4a: boxType('mp4a'),
-  opus: boxType('Opus'),
-};
-
 /** Boxes that players need whole. */
-const wholeBoxes: ReadonlySet<number> = new Set([types.moov, types.moof, types.mdat]);
+const wholeBoxes: readonly string[] = ['moov', 'moof', 'mdat'];
 
 /** The sample formats of encrypted sound: Common Encryption, and those of Apple's and Audible's shops. */
-const protectedFormats: ReadonlySet<number> = new Set(['enca', 'drms', 'aavd'].map(boxType));
+const protectedFormats: readonly string[] = ['enca', 'drms', 'aavd'];
 
 /**
- * Reads an MP4 file of AAC or Opus (ISO 14496-12), also a fragmented one, as recorders write it. Its duration is that of its
- * samples, whatever its headers claim; it is 'cut' if some of them are missing. Bytes after its boxes are ignored. Null if
- * the bytes are no MP4 file.
+ * AAC or Opus (ISO 14496-12), also fragmented, as recorders write it. The duration is that of its samples; it is 'cut'
+ * if some are missing. Null if the bytes are no MP4 file.
  */
 export function readMp4(bytes: Uint8Array): SoundFacts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < 12 || view.getUint32(4) !== types.ftyp) return null;
+  if (bytes.length < 12 || lettersAt(view, 4) !== 'ftyp') return null;
   // Tags are excluded, because the bytes of a tag would pass for the missing ones of a cut file.
   try {
     return factsOf(new DataView(bytes.buffer, bytes.byteOffset, endBeforeTags(bytes)));
@@ -47,23 +29,27 @@ function factsOf(view: DataView): SoundFacts {
   let soundBytes = 0;
   for (const box of mp4Boxes(view, 0, view.byteLength)) {
     // A truncated box of another type is a tag or padding that looks like a box.
-    if (box.isCut && wholeBoxes.has(box.type)) return problem('cut');
-    if (box.type === types.moov) moov ??= box;
-    if (box.type === types.mdat) soundBytes += box.to - box.from;
+    if (box.isCut && wholeBoxes.includes(box.type)) return problem('cut');
+    if (box.type === 'moov') moov ??= box;
+    if (box.type === 'mdat') soundBytes += box.to - box.from;
   }
   if (!moov) return problem('cut');
   let sound: Mp4Box | undefined;
   for (const box of mp4Boxes(view, moov.from, moov.to)) {
-    if (box.type !== types.trak) continue;
-    const handler = handlerOf(view, box);
-    if (handler === types.vide) return problem('film');
-    if (handler === types.soun) sound ??= box;
+    if (box.type !== 'trak') continue;
+    const header = mp4BoxIn(view, box, 'mdia', 'hdlr');
+    const handler = header && lettersAt(view, header.from + 8);
+    if (handler === 'vide') return problem('film');
+    if (handler === 'soun') sound ??= box;
   }
   if (!sound) return problem('silent');
-  if (protectedFormats.has(formatOf(view, sound))) return problem('protected');
-  if (formatOf(view, sound) !== types.opus && !isAac(view, sound)) return problem('otherSound');
+  const formats = mp4BoxIn(view, sound, 'mdia', 'minf', 'stbl', 'stsd');
+  const format = formats ? lettersAt(view, formats.from + 12) : '';
+  if (protectedFormats.includes(format)) return problem('protected');
+  const isAac = formats && format === 'mp4a' && hasAac(view, formats);
+  if (format !== 'Opus' && !isAac) return problem('otherSound');
   const tabled = tabledSamples(view, sound);
-  const inFragments = fragmentSamples(view, moov, trackIdOf(view, sound));
+  const inFragments = fragmentSamples(view, moov, numberAfterTimes(view, sound, 'tkhd'));
   const count = tabled.count + inFragments.count;
   const sizeBytes = tabled.sizeBytes + inFragments.sizeBytes;
   // Hostile tables may reference the same bytes many times, or list empty samples.
@@ -73,14 +59,15 @@ function factsOf(view: DataView): SoundFacts {
   return durationSeconds > 0 ? { kind: 'sound', durationSeconds } : problem('silent');
 }
 
-function trackIdOf(view: DataView, track: Mp4Box): number {
-  const header = mp4BoxIn(view, track, 'tkhd');
-  return header ? view.getUint32(header.from + (view.getUint8(header.from) === 1 ? 20 : 12)) : 0;
+/** A track's number in its 'tkhd' box, or the time units per second in 'mvhd' and 'mdhd', of either version; else 0. */
+function numberAfterTimes(view: DataView, outer: Mp4Box, ...path: readonly string[]): number {
+  const box = mp4BoxIn(view, outer, ...path);
+  return box ? view.getUint32(box.from + (view.getUint8(box.from) === 1 ? 20 : 12)) : 0;
 }
 
 /** The seconds that players play: an edit list excludes what encoders and editors added before and after the sound. */
 function editedSeconds(view: DataView, moov: Mp4Box, track: Mp4Box, units: number): number {
-  const timescale = timescaleOf(view, mp4BoxIn(view, track, 'mdia', 'mdhd'));
+  const timescale = numberAfterTimes(view, track, 'mdia', 'mdhd') || 1;
   const edits = mp4BoxIn(view, track, 'edts', 'elst');
   if (!edits) return units / timescale;
   const isLong = view.getUint8(edits.from) === 1;
@@ -96,30 +83,14 @@ function editedSeconds(view: DataView, moov: Mp4Box, track: Mp4Box, units: numbe
     editedUnits += isLong ? Number(view.getBigUint64(at)) : view.getUint32(at);
   }
   const seconds = Math.max(0, units - startUnits) / timescale;
-  const edited = editedUnits / timescaleOf(view, mp4BoxIn(view, moov, 'mvhd'));
+  const edited = editedUnits / (numberAfterTimes(view, moov, 'mvhd') || 1);
   return edited > 0 ? Math.min(seconds, edited) : seconds;
 }
 
-function handlerOf(view: DataView, track: Mp4Box): number {
-  const handler = mp4BoxIn(view, track, 'mdia', 'hdlr');
-  return handler ? view.getUint32(handler.from + 8) : 0;
-}
-
-function sampleFormats(view: DataView, track: Mp4Box): Mp4Box | undefined {
-  return mp4BoxIn(view, track, 'mdia', 'minf', 'stbl', 'stsd');
-}
-
-function formatOf(view: DataView, track: Mp4Box): number {
-  const table = sampleFormats(view, track);
-  return table ? view.getUint32(table.from + 12) : 0;
-}
-
-/** Whether a track is AAC: format 'mp4a' with object type 0x40 (ISO 14496-14), or 0x66 to 0x68 for MPEG-2 AAC. */
-function isAac(view: DataView, track: Mp4Box): boolean {
-  const table = sampleFormats(view, track);
-  if (!table || formatOf(view, track) !== types.mp4a) return false;
+/** Whether the samples of a format 'mp4a' are AAC: object type 0x40 (ISO 14496-14), or 0x66 to 0x68 for MPEG-2 AAC. */
+function hasAac(view: DataView, table: Mp4Box): boolean {
   for (let at = table.from + 16; at + 12 < table.to; at += 1) {
-    if (view.getUint32(at) !== types.esds) continue;
+    if (lettersAt(view, at) !== 'esds') continue;
     // The decoder's descriptor (tag 4) follows that of the stream (tag 3) within a few bytes.
     const end = Math.min(at + 28, table.to - 2);
     for (let tag = at + 8; tag < end; tag += 1) {
@@ -132,12 +103,6 @@ function isAac(view: DataView, track: Mp4Box): boolean {
   return false;
 }
 
-/** The time units per second in a 'mvhd' or 'mdhd' box; its two versions store times with different widths. */
-function timescaleOf(view: DataView, box: Mp4Box | undefined): number {
-  return (box && view.getUint32(box.from + (view.getUint8(box.from) === 1 ? 20 : 12))) || 1;
-}
-
-/** Totals of a track's samples; `units` is their duration in the track's time units. */
 interface Mp4Samples {
   readonly count: number;
   readonly units: number;
@@ -161,7 +126,6 @@ function tabledSamples(view: DataView, track: Mp4Box): Mp4Samples {
   return { count, units, sizeBytes };
 }
 
-/** A sample's size in a table whose rows have 4, 8, 16 or 32 bits. */
 function sizeAt(view: DataView, rows: number, sample: number, bits: number): number {
   if (bits === 32) return view.getUint32(rows + 4 * sample);
   if (bits === 16) return view.getUint16(rows + 2 * sample);
@@ -169,7 +133,6 @@ function sizeAt(view: DataView, rows: number, sample: number, bits: number): num
   return (view.getUint8(rows + (sample >> 1)) >> (sample % 2 === 0 ? 4 : 0)) & 15;
 }
 
-/** The duration of the first `count` samples. */
 function unitsOf(view: DataView, box: Mp4Box | undefined, count: number): number {
   if (!box) return 0;
   const rows = view.getUint32(box.from + 4);
@@ -189,24 +152,21 @@ function requireRows(box: Mp4Box, headBytes: number, rows: number, rowBytes: num
   if (box.from + headBytes + rows * rowBytes > box.to) throw new RangeError('a table is cut');
 }
 
-/** The duration and size of samples that do not state their own. */
-interface SampleDefaults {
-  readonly units: number;
-  readonly sizeBytes: number;
-}
+/** Of samples that do not state their own. */
+type SampleDefaults = Omit<Mp4Samples, 'count'>;
 
 /** The samples of a track in all fragments (ISO 14496-12, 8.8). Throws RangeError if a run is longer than its box. */
 function fragmentSamples(view: DataView, moov: Mp4Box, trackId: number): Mp4Samples {
   const usual = movieDefaults(view, moov, trackId);
   const sum = { count: 0, units: 0, sizeBytes: 0 };
   for (const moof of mp4Boxes(view, 0, view.byteLength)) {
-    if (moof.type !== types.moof) continue;
+    if (moof.type !== 'moof') continue;
     for (const track of mp4Boxes(view, moof.from, moof.to)) {
-      const header = track.type === types.traf ? mp4BoxIn(view, track, 'tfhd') : undefined;
+      const header = track.type === 'traf' ? mp4BoxIn(view, track, 'tfhd') : undefined;
       if (!header || view.getUint32(header.from + 4) !== trackId) continue;
       const own = trackDefaults(view, header, usual);
       for (const box of mp4Boxes(view, track.from, track.to)) {
-        if (box.type !== types.trun) continue;
+        if (box.type !== 'trun') continue;
         const run = runSamples(view, box, own);
         sum.count += run.count;
         sum.units += run.units;
@@ -220,7 +180,7 @@ function fragmentSamples(view: DataView, moov: Mp4Box, trackId: number): Mp4Samp
 function movieDefaults(view: DataView, moov: Mp4Box, trackId: number): SampleDefaults {
   const extended = mp4BoxIn(view, moov, 'mvex');
   for (const box of extended ? mp4Boxes(view, extended.from, extended.to) : []) {
-    if (box.type !== types.trex || view.getUint32(box.from + 4) !== trackId) continue;
+    if (box.type !== 'trex' || view.getUint32(box.from + 4) !== trackId) continue;
     return { units: view.getUint32(box.from + 12), sizeBytes: view.getUint32(box.from + 16) };
   }
   return { units: 0, sizeBytes: 0 };
@@ -251,10 +211,8 @@ function runSamples(view: DataView, run: Mp4Box, usual: SampleDefaults): Mp4Samp
   return { count, units, sizeBytes };
 }
 
-/** A box of an MP4 file (ISO 14496-12). */
 interface Mp4Box {
-  /** Four letters as a number: see `boxType`. */
-  readonly type: number;
+  readonly type: string;
   /** The byte range of its content, after its header; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
@@ -273,25 +231,29 @@ function* mp4Boxes(view: DataView, from: number, to: number): Generator<Mp4Box> 
     }
     if (size === 0) size = to - at; // to the end of the file
     const isCut = size < head || at + size > to;
-    yield { type: view.getUint32(at + 4), from: at + head, to: isCut ? to : at + size, isCut };
+    yield { type: lettersAt(view, at + 4), from: at + head, to: isCut ? to : at + size, isCut };
     if (isCut) return;
     at += size;
   }
 }
 
-/** The number that represents four letters, such as 'moov', in a file. */
-function boxType(letters: string): number {
-  return [...letters].reduce((code, letter) => code * 256 + letter.charCodeAt(0), 0);
+function lettersAt(view: DataView, at: number): string {
+  return String.fromCharCode(
+    view.getUint8(at),
+    view.getUint8(at + 1),
+    view.getUint8(at + 2),
+    view.getUint8(at + 3),
+  );
 }
 
 /** The box at the end of a path of types, each the first of its type in the previous box; undefined if one is missing. */
 function mp4BoxIn(view: DataView, outer: Mp4Box, ...path: readonly string[]): Mp4Box | undefined {
   let box: Mp4Box | undefined = outer;
-  for (const letters of path) box = box && firstOf(view, box, boxType(letters));
+  for (const type of path) box = box && firstOf(view, box, type);
   return box;
 }
 
-function firstOf(view: DataView, outer: Mp4Box, type: number): Mp4Box | undefined {
+function firstOf(view: DataView, outer: Mp4Box, type: string): Mp4Box | undefined {
   for (const box of mp4Boxes(view, outer.from, outer.to)) if (box.type === type) return box;
   return undefined;
 }

@@ -4,8 +4,7 @@ const apeFooterBytes = 32;
 const apeMark = 'APETAGEX';
 const lyricsFooterBytes = 15;
 
-/** The most consecutive tags to skip, far more than programs write. */
-const tagLimit = 8;
+const tagLimit = 8; // far more than programs write
 
 /** The offset after the tags at the beginning of a file: ID3v2 and APE, each by its stated size. */
 export function startAfterTags(bytes: Uint8Array): number {
@@ -27,10 +26,7 @@ export function id3Size(bytes: Uint8Array): number {
   return (flags & 0x10 ? 20 : 10) + ((a << 21) | (b << 14) | (c << 7) | d);
 }
 
-/**
- * The offset where a file's own bytes end and the tags that programs append begin: ID3v1, ID3v2, APE and Lyrics3, each by
- * its stated size.
- */
+/** Where a file's own bytes end and appended tags begin: ID3v1, ID3v2, APE and Lyrics3, each by its stated size. */
 export function endBeforeTags(bytes: Uint8Array): number {
   let end = bytes.length;
   for (let count = 0; count < tagLimit; count += 1) {
@@ -41,7 +37,7 @@ export function endBeforeTags(bytes: Uint8Array): number {
   return end;
 }
 
-/** The size in bytes of the tag that ends at `end`; 0 if there is none. */
+/** In bytes; 0 if no tag ends at `end`. */
 function tagBefore(bytes: Uint8Array, end: number): number {
   if (textAt(bytes, end - id3v1Bytes, 3) === 'TAG') return id3v1Bytes;
   const id3 = end - id3FooterBytes;
@@ -62,7 +58,6 @@ function tagBefore(bytes: Uint8Array, end: number): number {
   return 0;
 }
 
-/** The size in bytes of the APE tag whose header is at `at`; 0 if there is none. */
 function apeSize(bytes: Uint8Array, at: number): number {
   return textAt(bytes, at, 8) === apeMark ? apeNumber(bytes, at, 12) + apeFooterBytes : 0;
 }
@@ -72,6 +67,6 @@ function apeNumber(bytes: Uint8Array, at: number, offset: number): number {
   return ((d << 24) | (c << 16) | (b << 8) | a) >>> 0;
 }
 
-function textAt(bytes: Uint8Array, at: number, length: number): string {
+export function textAt(bytes: Uint8Array, at: number, length: number): string {
   return at < 0 ? '' : String.fromCharCode(...bytes.subarray(at, at + length));
 }

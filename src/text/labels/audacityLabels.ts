@@ -6,10 +6,7 @@ const fieldLengthLimit = 100;
 
 const seconds = /^-?\d+(?:[.,]\d+)?$/;
 
-/**
- * Writes an Audacity label track, with times to the microsecond
- * (https://manual.audacityteam.org/man/importing_and_exporting_labels.html).
- */
+/** https://manual.audacityteam.org/man/importing_and_exporting_labels.html */
 export function formatAudacityLabels(labels: readonly TimeLabel[]): string {
   return labels
     .map(({ startSeconds, endSeconds, text }) =>
@@ -39,8 +36,8 @@ export function parseAudacityLabels(file: string): ParsedLabels {
 function parseLine(line: string, unitsPerSecond: number): TimeLabel | string {
   const [start = '', end = '', ...text] = line.split('\t');
   if (end === '') return 'Two times separated by a tab are missing here';
-  for (const field of [start, end])
-    if (Number.isNaN(numberOf(field))) return `‘${field.slice(0, 40)}’ is not a time in seconds`;
+  const wrong = [start, end].find((field) => Number.isNaN(numberOf(field)));
+  if (wrong !== undefined) return `‘${wrong.slice(0, 40)}’ is not a time in seconds`;
   const [startSeconds, endSeconds] = [numberOf(start) / unitsPerSecond, numberOf(end) / unitsPerSecond];
   if (startSeconds < 0) return 'It begins before the recording does';
   if (endSeconds < startSeconds) return 'It ends before it begins';

@@ -15,10 +15,8 @@ export function secondsOf(text: string): number | undefined {
 }
 
 function timeOf(ms: number, mark: '.' | ','): string {
-  const pad = (value: number, digits: number) => String(value).padStart(digits, '0');
-  const seconds = Math.floor(ms / 1000);
-  const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  return `${clock.map((value) => pad(value, 2)).join(':')}${mark}${pad(ms % 1000, 3)}`;
+  const hours = String(Math.floor(ms / 3_600_000)).padStart(2, '0');
+  return `${hours}:${clockOf((ms % 3_600_000) / 1000)}`.replace('.', mark);
 }
 
 /** The line 'start --> end' of a cue, in whole milliseconds and at least one long, since an empty cue is invalid. */
@@ -39,10 +37,7 @@ const arrow = /-+>/;
 
 /** A time with hours or a fraction of a second, which does not occur in prose. */
 const clock = /(?:\d+:)?\d{1,2}:\d{1,2}(?:[.,]\d{1,3}|:\d{1,2}(?:[.,:]\d{1,3})?)/;
-/**
- * The first of two times, and what separates it from the second: any arrow that people and word processors write, a comma in
- * the subtitles of YouTube (SBV), a tab in label tracks.
- */
+/** The first of two times, and any arrow that people write, the comma of YouTube's SBV, or the tab of label tracks. */
 const startAndArrow = new RegExp(
   String.raw`^\s*\[?(${clock.source})(?:[^\p{L}\p{N}[\]]{1,12}|[\s-]*&gt;\s*|\s+to\s+)(?=${clock.source})`,
   'u',
@@ -61,7 +56,7 @@ export function isTimesByOther(line: string): boolean {
   return startAndArrow.test(plainTimes(line.slice(0, timesLengthLimit)));
 }
 
-/** A line with ASCII digits, colons, commas and points, and without invisible characters. */
+/** With ASCII digits, colons, commas and points, and without invisible characters. */
 export function plainTimes(line: string): string {
   return line
     .replace(/\p{Cf}|\p{Variation_Selector}/gu, '')
@@ -96,10 +91,7 @@ export function parseCueLine(line: string): Pick<TimeLabel, 'startSeconds' | 'en
   return { startSeconds, endSeconds };
 }
 
-/**
- * The words beside times in brackets, as speech recognition prints a cue: '[00:01.000 --> 00:02.345] Once.', or after a tab, as
- * in label tracks.
- */
+/** The words beside times in brackets, as of speech recognition: '[00:01.000 --> 00:02.345] Once.', or after a tab. */
 export function wordsBeside(cueLine: string): string {
   return (/^\s*\[[^[\]]*\](.*)$/s.exec(cueLine) ?? timesAndTab.exec(cueLine))?.[1] ?? '';
 }

@@ -3,14 +3,14 @@ import type { TextRange } from '../sentences.ts';
 import { parseStory } from '../storyText.ts';
 import { withEntitiesInPlace } from './label.ts';
 
-export interface FoundLabel extends TextRange {
+interface FoundLabel extends TextRange {
   readonly label: number;
   /** 'marks': the punctuation matches too; 'words': only the letters and digits match, in any case. */
   readonly strictness: Strictness;
 }
 
 /** The most places of a label that are considered; later ones are ignored. */
-const mostPlaces = 64;
+const placeLimit = 64;
 
 const letter = /[\p{L}\p{M}\p{N}]/u;
 
@@ -21,9 +21,9 @@ interface Place extends FoundLabel {
 }
 
 /**
- * Finds the words of labels in a story's content: the sequence of places, in the order of both, with the most letters. A
- * label may be a part of a sentence or span several. A label whose words are not found, or only out of order, is left out.
- * A place that leaves out only the punctuation of its sentence is extended by it.
+ * Finds the words of labels in a story's content: the sequence of places, in the order of both, with the most letters.
+ * A label may be a part of a sentence or span several; one that is not found, or only out of order, is left out. A
+ * place that leaves out only the punctuation of its sentence is extended by it.
  */
 export function findLabels(content: string, labels: readonly string[]): FoundLabel[] {
   const streams = { marks: streamOf(content, 'marks'), words: streamOf(content, 'words') };
@@ -42,16 +42,15 @@ export function findLabels(content: string, labels: readonly string[]): FoundLab
     for (const place of places) best.add(place);
   }
   const row: FoundLabel[] = [];
-  for (let at = best.upTo(content.length); at; at = at.before)
-    row.unshift({ label: at.label, from: at.from, to: at.to, strictness: at.strictness });
-  return row;
+  for (let at = best.upTo(content.length); at; at = at.before) row.push(at);
+  return row.reverse().map(({ label, from, to, strictness }) => ({ label, from, to, strictness }));
 }
 
-function placesOf(content: string, stream: TextStream, text: string): (TextRange & { letters: number })[] {
+function placesOf(content: string, stream: ReturnType<typeof streamOf>, text: string) {
   const places: (TextRange & { letters: number })[] = [];
   if (text === '') return places;
   let index = stream.text.indexOf(text);
-  for (; index !== -1 && places.length < mostPlaces; index = stream.text.indexOf(text, index + 1)) {
+  for (; index !== -1 && places.length < placeLimit; index = stream.text.indexOf(text, index + 1)) {
     const from = stream.startOf(index);
     const to = stream.endOf(index + text.length - 1);
     if (!isWithinWord(content, from) && !isWithinWord(content, to))
@@ -66,15 +65,14 @@ function isWithinWord(content: string, offset: number): boolean {
 
 /** Extends a range to the ends of the sentences in which it begins and ends, where only punctuation lies between. */
 function withMarks(content: string, sentences: readonly TextRange[], { from, to }: TextRange): TextRange {
-  const first = sentences[lastFrom(sentences, from)];
-  const last = sentences[lastFrom(sentences, to - 1)];
+  const first = sentenceAt(sentences, from);
+  const last = sentenceAt(sentences, to - 1);
   const takesStart = first && first.from < from && !letter.test(content.slice(first.from, from));
   const takesEnd = last && last.to > to && !letter.test(content.slice(to, last.to));
   return { from: takesStart ? first.from : from, to: takesEnd ? last.to : to };
 }
 
-/** The index of the last sentence that begins at or before an offset; -1 for none. */
-function lastFrom(sentences: readonly TextRange[], offset: number): number {
+function sentenceAt(sentences: readonly TextRange[], offset: number): TextRange | undefined {
   let low = 0;
   let high = sentences.length;
   while (low < high) {
@@ -82,7 +80,7 @@ function lastFrom(sentences: readonly TextRange[], offset: number): number {
     if ((sentences[middle]?.from ?? 0) <= offset) low = middle + 1;
     else high = middle;
   }
-  return low - 1;
+  return sentences[low - 1];
 }
 
 /** Finds the place with the most letters among those that end at or before an offset (a binary indexed tree). */
@@ -112,17 +110,8 @@ function better(a: Place | undefined, b: Place | undefined): Place | undefined {
   return b.to < a.to ? b : a;
 }
 
-/** A text reduced for comparison, with a mapping from each of its characters back to the original text. */
-export interface TextStream {
-  readonly text: string;
-  /** The UTF-16 offset in the original where the piece at an index of `text` begins. */
-  startOf(index: number): number;
-  /** The UTF-16 offset in the original after the piece at an index of `text`. */
-  endOf(index: number): number;
-}
-
 /** What is compared: all visible characters, or only letters and digits, in lower case. */
-export type Strictness = 'marks' | 'words';
+type Strictness = 'marks' | 'words';
 
 const wordPiece = /[\p{L}\p{N}]/u;
 /** A character with its combining marks and joiners, the longest unit that Unicode normalisation combines. */
@@ -131,8 +120,11 @@ const pieces = /\P{M}[\p{M}\p{Cf}]*|\p{M}+/gu;
 /** Tags of HTML and WebVTT, line breaks of Lipi and SubStation Alpha, and the styles in SubRip files. */
 const styles = /<[/\w][^<>]{0,400}>|\\\\|\\[Nnh](?!\w)|\{\\[^{}]{0,400}\}|\{\/?[biu]\}/gu;
 
-/** Reduces a text: in one spelling (oneSpelling.ts), without white space and styles, with entities decoded. */
-export function streamOf(original: string, strictness: Strictness): TextStream {
+/**
+ * In one spelling (oneSpelling.ts), without white space and styles, with entities decoded. `startOf` and `endOf` give
+ * the UTF-16 offsets in the original of the piece at an index of `text`.
+ */
+export function streamOf(original: string, strictness: Strictness) {
   // Masked to the same length, so that offsets stay valid.
   const masked = withEntitiesInPlace(original.replace(styles, (style) => ' '.repeat(style.length)));
   const starts: number[] = [];
@@ -150,7 +142,7 @@ export function streamOf(original: string, strictness: Strictness): TextStream {
   }
   return {
     text,
-    startOf: (index) => starts[index] ?? original.length,
-    endOf: (index) => ends[index] ?? original.length,
+    startOf: (index: number) => starts[index] ?? original.length,
+    endOf: (index: number) => ends[index] ?? original.length,
   };
 }

@@ -3,12 +3,11 @@ export interface TimeLabel {
   readonly startSeconds: number;
   /** Not before the start; a sound editor's point label ends where it starts. */
   readonly endSeconds: number;
-  /** The spoken words, on one line. */
   readonly text: string;
 }
 
-/** A problem in a line of a file; lines are numbered from 1. */
 export interface LabelProblem {
+  /** From 1. */
   readonly line: number;
   /** For people, in English: a sentence without a full stop. */
   readonly message: string;
@@ -24,7 +23,6 @@ export function linesOf(text: string): string[] {
   return text.replace(/^\ufeff/u, '').split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/u);
 }
 
-/** A text on one line: runs of white space become single spaces. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
 }
@@ -57,8 +55,8 @@ export function withEntitiesRead(text: string): string {
 }
 
 /**
- * Like `withEntitiesRead`, but keeps the number of UTF-16 units, so that offsets stay valid. The padding precedes the
- * character, because a combining mark belongs to the letter before it.
+ * Keeps the number of UTF-16 units, so that offsets stay valid. The padding precedes the character, because a combining
+ * mark belongs to the letter before it.
  */
 export function withEntitiesInPlace(text: string): string {
   return text.replace(entity, (whole: string, ...groups: (string | undefined)[]) =>

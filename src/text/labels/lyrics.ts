@@ -13,10 +13,7 @@ export function isLyricsLine(line: string): boolean {
   return lineTimes.test(line);
 }
 
-/**
- * Writes an LRC file (https://en.wikipedia.org/wiki/LRC_(file_format)). A line without words ends the one before it; times in
- * whole milliseconds survive a round trip.
- */
+/** https://en.wikipedia.org/wiki/LRC_(file_format). A line without words ends the one before it. */
 export function formatLyrics(labels: readonly TimeLabel[]): string {
   return labels
     .map(({ startSeconds, endSeconds, text }, index) => {

@@ -5,7 +5,6 @@ import { findLabels } from './findLabels.ts';
 import type { TimeLabel } from './label.ts';
 
 export interface MatchedLabels {
-  /** The timings of the matched labels, in the order of the text. */
   readonly timings: readonly SentenceTiming[];
   /** Labels with other words, matched to the sentences in their place because there are equally many of both. */
   readonly byOrder: readonly TimeLabel[];
@@ -18,16 +17,16 @@ export function labelsOf(content: string, timings: readonly SentenceTiming[], pa
   return timings
     .filter((timing) => timing.part === part)
     .sort((a, b) => a.startSeconds - b.startSeconds)
-    .map(({ startSeconds, endSeconds, from, to }) => ({
+    .map(({ startSeconds, endSeconds, ...range }) => ({
       startSeconds,
       endSeconds,
-      text: plainText(content, { from, to }),
+      text: plainText(content, range),
     }));
 }
 
 /**
- * Matches labels, ordered by their start, to the text between `within.from` and `within.to`: by their words, then by their
- * words without punctuation, then by their order. A label of zero length lasts until the next one begins, or to the part's
+ * Matches labels, ordered by their start, to the text between `within.from` and `within.to`: by their words, then
+ * without punctuation, then by their order. A label of zero length lasts until the next one begins, or to the part's
  * end. Times are cut at the part's end.
  */
 export function matchLabels(
@@ -63,16 +62,10 @@ export function matchLabels(
   const unmatched: TimeLabel[] = [];
   for (const [index, label] of inTime.entries()) {
     const range = ranges.get(index);
-    const { startSeconds, endSeconds } = label;
+    const { startSeconds } = label;
+    const endSeconds = Math.min(label.endSeconds, durationSeconds);
     if (!range || startSeconds >= durationSeconds) unmatched.push(label);
-    else
-      timings.push({
-        part,
-        startSeconds,
-        endSeconds: Math.min(endSeconds, durationSeconds),
-        from: range.from,
-        to: range.to,
-      });
+    else timings.push({ part, startSeconds, endSeconds, from: range.from, to: range.to });
   }
   return { timings, byOrder: byOrder.filter((label) => !unmatched.includes(label)), unmatched };
 }

@@ -9,8 +9,8 @@ export function formatSubRip(labels: readonly TimeLabel[]): string {
 }
 
 /**
- * Reads a SubRip file. A block begins at its line of times, and the line before that is its number: this tolerates empty
- * lines within the words and missing ones between two blocks.
+ * A block begins at its line of times, and the line before that is its number: this tolerates empty lines within the
+ * words and missing ones between two blocks.
  */
 export function parseSubRip(file: string): ParsedLabels {
   const lines = linesOf(file);

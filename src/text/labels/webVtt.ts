@@ -23,8 +23,8 @@ export function formatWebVtt(labels: readonly TimeLabel[]): string {
 }
 
 /**
- * Reads a WebVTT file: its cues' times and words, without settings, notes, styles and voice tags. In captions that roll up, a
- * cue also shows the line above; its own words are those of its last line.
+ * Without settings, notes, styles and voice tags. In captions that roll up, a cue also shows the line above; its own
+ * words are those of its last line.
  */
 export function parseWebVtt(file: string): ParsedLabels {
   const lines = linesOf(file);
@@ -82,8 +82,6 @@ function escaped(text: string): string {
   return oneLine(text).replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
-/** A cue's text without its tags, with entities decoded. */
 function wordsOf(text: string): string {
-  const plain = text.replace(/<(?!\s)[^>]*>?/g, '');
-  return oneLine(withEntitiesRead(plain));
+  return oneLine(withEntitiesRead(text.replace(/<(?!\s)[^>]*>?/g, '')));
 }

@@ -17,12 +17,15 @@ const story = (language: string) =>
     `---\ntitle: ગામ\nlanguage: ${language}\nauthor: Asha\nlicence: CC0-1.0\nnarrator: Ravi\n---\n\nએક ગામ.\n`,
   );
 
-async function find(files: Record<string, Uint8Array>) {
-  const zip = new File([new Uint8Array(zipSync(files))], 'stories.zip');
-  const read = await readPicked(locatedFiles([zip]));
-  if ('problem' in read) throw new Error(read.problem.kind);
-  return findStories(read.picked, () => Promise.resolve());
+const zipped = (zip: Uint8Array) => new File([new Uint8Array(zip)], 'stories.zip');
+
+async function findIn(...files: File[]) {
+  const read = await readPicked(locatedFiles(files));
+  if ('problem' in read) throw new Error(read.problem);
+  return findStories(read, () => Promise.resolve());
 }
+
+const find = (files: Record<string, Uint8Array>) => findIn(zipped(zipSync(files)));
 
 test('a path in a ZIP file may mix slashes and have steps that lead nowhere, but not lead out of it', async () => {
   const found = await find({
@@ -53,9 +56,7 @@ test('folders in a ZIP file from Windows, and UTF-8 names without the flag, are 
     const flags = at + (zip[at + 2] === 1 ? 9 : 7);
     zip[flags] = (zip[flags] ?? 0) & ~8;
   }
-  const read = await readPicked([{ path: 'a.zip', file: new File([new Uint8Array(zip)], 'a.zip') }]);
-  if ('problem' in read) throw new Error(read.problem.kind);
-  const found = await findStories(read.picked, () => Promise.resolve());
+  const found = await findIn(zipped(zip));
   expect(found).toMatchObject({ leftOut: [], broken: [] });
   expect(found.stories.map(({ story: { work } }) => work).sort()).toEqual(['c', 'gama']);
 });
@@ -104,19 +105,15 @@ test('fields given for all files fill the missing ones, and stories that still l
 });
 
 test('a ZIP file that cannot be read leaves those picked with it', async () => {
-  const zip = new Uint8Array(zipSync({ 'well/gu.md': story('gu') }));
-  const read = await readPicked(locatedFiles([new File(['notes'], 'notes.zip'), new File([zip], 'a.zip')]));
-  if ('problem' in read) throw new Error(read.problem.kind);
-  const found = await findStories(read.picked, () => Promise.resolve());
+  const zip = zipped(zipSync({ 'well/gu.md': story('gu') }));
+  const found = await findIn(new File(['notes'], 'notes.zip'), zip);
   expect(found.stories.map(({ path }) => path)).toEqual(['well/gu.md']);
   expect(found.broken).toEqual([{ path: 'notes.zip', reason: 'it is not a ZIP file, or it is damaged' }]);
 });
 
 test('the second of two files with one path, as in two ZIP files, is named', async () => {
-  const zip = (text: string) => new File([new Uint8Array(zipSync({ 'well/gu.md': encode(text) }))], 'a.zip');
-  const read = await readPicked(locatedFiles([zip('# One\n\nText.'), zip('# Two\n\nText.')]));
-  if ('problem' in read) throw new Error(read.problem.kind);
-  const found = await findStories(read.picked, () => Promise.resolve());
+  const zip = (text: string) => zipped(zipSync({ 'well/gu.md': encode(text) }));
+  const found = await findIn(zip('# One\n\nText.'), zip('# Two\n\nText.'));
   expect(found.stories.map(({ story: { title } }) => title)).toEqual(['One']);
   expect(found.leftOut).toEqual([{ path: 'well/gu.md', reason: 'another file has the same path' }]);
 });

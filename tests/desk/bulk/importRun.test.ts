@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { PlannedStory } from '../../../src/desk/bulk/importPlan.ts';
-import { batchFrom, type ImportPorts, ImportRun } from '../../../src/desk/bulk/importRun.ts';
+import { batchOf, type ImportPorts, ImportRun } from '../../../src/desk/bulk/importRun.ts';
 import type { BulkRunStanding, StoryText } from '../../../src/shared/desk/bulk.ts';
 
+const uploaded = { ok: true, value: { mimeType: 'audio/mpeg', durationSeconds: 1 } } as const;
 const going = new AbortController().signal;
 const offline = { ok: false, failure: { kind: 'offline', cause: 'network' } } as const;
 
@@ -28,7 +29,6 @@ function makePlanned(count: number): PlannedStory[] {
   }));
 }
 
-/** Stories with one file each, with these hashes. */
 function makeNarrated(...hashes: string[]): PlannedStory[] {
   return makePlanned(hashes.length).map((planned, n) => {
     const sha256 = hashes[n] ?? '';
@@ -49,15 +49,15 @@ function makePorts(given: Partial<ImportPorts>): ImportPorts {
     const next = begins + stories.length;
     return { ok: true, value: { next, added: next, updated: 0, unchanged: 0 } };
   };
-  return { write, sendFile: async () => ({ ok: true, value: null }), onProgress: () => undefined, ...given };
+  return { write, sendFile: async () => uploaded, onProgress: () => undefined, ...given };
 }
 
 test('a batch has at most 50 stories and a million bytes, and always at least one story', () => {
-  expect(batchFrom(makeStories(51), 0)).toHaveLength(50);
-  expect(batchFrom(makeStories(51), 50)).toHaveLength(1);
+  expect(batchOf(makeStories(51))).toHaveLength(50);
+  expect(batchOf(makeStories(51).slice(50))).toHaveLength(1);
   const stories = makeStories(4, 'x'.repeat(400_000));
-  expect(batchFrom(stories, 1).map(({ work }) => work)).toEqual(['w1', 'w2']);
-  expect(batchFrom(makeStories(2, 'x'.repeat(1_000_001)), 0)).toHaveLength(1);
+  expect(batchOf(stories.slice(1)).map(({ work }) => work)).toEqual(['w1', 'w2']);
+  expect(batchOf(makeStories(2, 'x'.repeat(1_000_001)))).toHaveLength(1);
 });
 
 test('an import continues where the server says it is, under the same key', async () => {
@@ -97,14 +97,9 @@ test('a stopped import waits for the running batch and counts it', async () => {
 
 test('a batch ends before a repeated file, and before the 41st file', () => {
   const texts = makeNarrated('a', 'b', 'a').map(({ story }) => story);
-  expect(batchFrom(texts, 0)).toHaveLength(2);
+  expect(batchOf(texts)).toHaveLength(2);
   const many = makeNarrated(...Array.from({ length: 50 }, (_, n) => `file ${n}`));
-  expect(
-    batchFrom(
-      many.map(({ story }) => story),
-      0,
-    ),
-  ).toHaveLength(40);
+  expect(batchOf(many.map(({ story }) => story))).toHaveLength(40);
 });
 
 test('each file is uploaded once before its story is written, also when the line breaks in between', async () => {
@@ -117,7 +112,7 @@ test('each file is uploaded once before its story is written, also when the line
     sendFile: async (sha256) => {
       acts.push(`send ${sha256}`);
       if (sha256 === 'b' && cuts-- > 0) return offline;
-      return { ok: true, value: null };
+      return uploaded;
     },
     write: async (begins, stories) => {
       acts.push(`write ${begins} to ${begins + stories.length}`);
@@ -145,7 +140,7 @@ test('files that the library already has are not uploaded', async () => {
   if (!planned) throw new Error('no story');
   const sendFile: ImportPorts['sendFile'] = async (sha256) => {
     sent.push(sha256);
-    return { ok: true, value: null };
+    return uploaded;
   };
   await new ImportRun([{ ...planned, missing: [] }]).run(makePorts({ sendFile }), going);
   expect(sent).toEqual([]);
@@ -160,9 +155,7 @@ test('a story whose file cannot be sent is reported and left out, and the others
       sendFile: async (sha256) => {
         if (sha256 === 'b') return { ok: false, failure: { kind: 'lost' } };
         const problem = { code: 'not_audio', message: 'It is a video.' } as const;
-        return sha256 === 'c'
-          ? { ok: false, failure: { kind: 'refused', problem } }
-          : { ok: true, value: null };
+        return sha256 === 'c' ? { ok: false, failure: { kind: 'refused', problem } } : uploaded;
       },
       write: (begins, stories) => {
         written.push(...stories.map(({ work }) => work));
@@ -188,7 +181,7 @@ test('a file missing in the library is sent again, but not a third time', async 
   const ports = makePorts({
     sendFile: async (sha256) => {
       sent.push(sha256);
-      return { ok: true, value: null };
+      return uploaded;
     },
     write: async () => refused,
   });

@@ -2,29 +2,12 @@ import { expect, test } from 'vitest';
 import { valuesOf } from '../../../src/desk/editor/formValues.ts';
 import { lastStoryOf, offeredFields } from '../../../src/desk/editor/StoryForm.tsx';
 import type { DeskRow, EditorId, ManuscriptId } from '../../../src/shared/desk/desk.ts';
+import { makeDeskRow } from '../makeDeskRow.ts';
 
 const me = 'asha' as EditorId;
 const here = 'here' as ManuscriptId;
 
-function makeRow(
-  given: Partial<Omit<DeskRow, 'id' | 'savedBy'>> & { id: string; savedBy?: string },
-): DeskRow {
-  return {
-    seq: 1,
-    revision: 1,
-    wordCount: 1,
-    bodySizeBytes: 1,
-    savedAt: 1,
-    work: '',
-    language: 'or',
-    title: 'ଗପ',
-    author: 'Asha',
-    licence: 'CC-BY-4.0',
-    ...given,
-    id: given.id as ManuscriptId,
-    savedBy: (given.savedBy ?? me) as EditorId,
-  };
-}
+const makeRow = (id: string, given: Partial<DeskRow>) => makeDeskRow({ id: id as ManuscriptId, ...given });
 
 const blank = valuesOf({
   row: { work: '', language: '', title: '', author: '', licence: '' },
@@ -33,11 +16,11 @@ const blank = valuesOf({
 
 test('the last story is the one this curator saved last, except the current one and those in the bin', () => {
   const rows = [
-    makeRow({ id: 'older', savedAt: 2 }),
-    makeRow({ id: 'last', savedAt: 5 }),
-    makeRow({ id: 'in the bin', savedAt: 6, deletedAt: 7 }),
-    makeRow({ id: 'here', savedAt: 8 }),
-    makeRow({ id: 'of another', savedAt: 9, savedBy: 'ravi' }),
+    makeRow('older', { savedAt: 2 }),
+    makeRow('last', { savedAt: 5 }),
+    makeRow('in the bin', { savedAt: 6, deletedAt: 7 }),
+    makeRow('here', { savedAt: 8 }),
+    makeRow('of another', { savedAt: 9, savedBy: 'ravi' as EditorId }),
   ];
   expect(lastStoryOf(rows, me, here)?.id).toBe('last');
   expect(lastStoryOf(rows, 'nobody' as EditorId, here)).toBeUndefined();
@@ -46,7 +29,7 @@ test('the last story is the one this curator saved last, except the current one 
 });
 
 test("a story is offered the last one's values only for its empty fields", () => {
-  const last = makeRow({ id: 'last', source: { name: 'A notebook', url: 'https://example.org' } });
+  const last = makeRow('last', { source: { name: 'A notebook', url: 'https://example.org' } });
   expect(offeredFields(last, blank)).toEqual({ licence: 'CC-BY-4.0', sourceName: 'A notebook' });
   expect(offeredFields(last, { ...blank, licence: 'CC0-1.0' })).toEqual({ sourceName: 'A notebook' });
   expect(offeredFields(last, { ...blank, licence: 'CC0-1.0', sourceName: 'A book' })).toBeUndefined();

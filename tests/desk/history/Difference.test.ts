@@ -5,9 +5,9 @@ import { differenceOf } from '../../../src/text/difference.ts';
 /** One line per passage, with a pilcrow for a line feed. */
 function told(before: string, after: string): string[] {
   return passagesOf(differenceOf(before, after)).map((passage) =>
-    passage.kind === 'leftOut'
-      ? `… ${passage.paragraphs}`
-      : passage.pieces.map(({ kind, text }) => `${kind[0]}:${text.replace('\n', '¶')}`).join(' '),
+    typeof passage === 'number'
+      ? `… ${passage}`
+      : passage.map(({ kind, text }) => `${kind[0]}:${text.replace('\n', '¶')}`).join(' '),
   );
 }
 

@@ -11,7 +11,6 @@ const joined: Answer = { ok: true, value: { mimeType: 'audio/mpeg', durationSeco
 const offline: Answer = { ok: false, failure: { kind: 'offline', cause: 'network' } };
 const lost: Answer = { ok: false, failure: { kind: 'lost' } };
 
-/** A queue whose uploads the test answers. */
 function open() {
   const begun: {
     sha256: string;
@@ -20,18 +19,18 @@ function open() {
     answer: (a: Answer) => void;
   }[] = [];
   const tries: (() => void)[] = [];
-  const queue = new UploadQueue({
-    upload: ({ sha256 }, ports) =>
+  const queue = new UploadQueue(
+    ({ sha256 }, options) =>
       new Promise((answer) => {
-        begun.push({ sha256, ...ports, answer });
+        begun.push({ sha256, ...options, answer });
       }),
-    retryDelay: (signal) =>
+    (signal) =>
       new Promise((resolve) => {
         tries.push(resolve);
         signal.addEventListener('abort', () => resolve());
       }),
-  });
-  const kinds = () => [...queue.states()].map(([sha256, { kind }]) => `${sha256} ${kind}`);
+  );
+  const kinds = () => [...queue.states.now].map(([sha256, { kind }]) => `${sha256} ${kind}`);
   const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
   return { queue, begun, tries, kinds, settle };
 }
@@ -42,7 +41,7 @@ test('files are sent one after the other, in order', async () => {
   queue.add(source('b'));
   queue.add(source('a'));
   begun[0]?.onReceived(4);
-  expect(queue.states().get('a')).toEqual({ kind: 'sending', receivedBytes: 4 });
+  expect(queue.states.now.get('a')).toEqual({ kind: 'sending', receivedBytes: 4 });
   expect(kinds()).toEqual(['a sending', 'b waiting']);
   begun[0]?.answer(joined);
   await settle();
@@ -56,7 +55,7 @@ test('an interrupted upload shows its progress and is retried by itself', async 
   begun[0]?.onReceived(4);
   begun[0]?.answer(offline);
   await settle();
-  expect(queue.states().get('a')).toEqual({ kind: 'stopped', receivedBytes: 4 });
+  expect(queue.states.now.get('a')).toEqual({ kind: 'stopped', receivedBytes: 4 });
   expect(begun).toHaveLength(1);
   tries[0]?.();
   await settle();
@@ -92,18 +91,14 @@ test('cancelling an upload starts the next, and its late answers are ignored', a
   expect(kinds()).toEqual([]);
 });
 
-test('a closed queue starts nothing more and notifies nobody', async () => {
+test('a closed queue starts nothing more and changes nothing', async () => {
   const { queue, begun, settle } = open();
-  let told = 0;
-  queue.subscribe(() => {
-    told += 1;
-  });
   queue.add(source('a'));
   queue.add(source('b'));
-  const before = told;
+  const before = queue.states.now;
   queue.close();
   begun[0]?.answer(joined);
   await settle();
   expect(begun).toHaveLength(1);
-  expect(told).toBe(before);
+  expect(queue.states.now).toBe(before);
 });

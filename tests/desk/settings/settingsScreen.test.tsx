@@ -13,7 +13,6 @@ const saved = valuesOf(settings);
 beforeEach(() => void stubPage(new FakeStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
-/** The form that opens over revision 2 of the settings. */
 const opened = () =>
   renderToStaticMarkup(
     <OpenDesk

@@ -7,45 +7,16 @@ import {
   stateOf,
   storyLines,
 } from '../../../src/desk/stories/storyLines.ts';
-import type { DeskRow, EditorId, ManuscriptId } from '../../../src/shared/desk/desk.ts';
+import type { DeskRow, ManuscriptId } from '../../../src/shared/desk/desk.ts';
 import type { CatalogueRow, StoryId } from '../../../src/shared/story/catalogue.ts';
+import { makeRow } from '../../app/makeStories.ts';
+import { makeDeskRow } from '../makeDeskRow.ts';
 
-function makeManuscript(id: string, changed: Partial<DeskRow> = {}): DeskRow {
-  return {
-    id: id as ManuscriptId,
-    seq: 1,
-    revision: 1,
-    wordCount: 1,
-    bodySizeBytes: 1,
-    savedAt: 1,
-    savedBy: 'editor' as EditorId,
-    work: id,
-    language: 'or',
-    title: id,
-    author: 'Asha',
-    licence: 'CC0-1.0',
-    ...changed,
-  };
-}
+const makeManuscript = (id: string, changed: Partial<DeskRow> = {}) =>
+  makeDeskRow({ id: id as ManuscriptId, work: id, title: id, licence: 'CC0-1.0', ...changed });
 
-function makeStory(id: string, changed: Partial<CatalogueRow> = {}): CatalogueRow {
-  return {
-    id: id as StoryId,
-    seq: 1,
-    slug: `${id}/gu`,
-    work: id,
-    language: 'gu',
-    title: id,
-    author: 'Ravi',
-    licence: 'CC0-1.0',
-    publishedAt: 1,
-    preview: '',
-    wordCount: 1,
-    bodySizeBytes: 1,
-    bodyHash: '',
-    ...changed,
-  };
-}
+const makeStory = (id: string, changed: Partial<CatalogueRow> = {}) =>
+  makeRow({ id: id as StoryId, language: 'gu', title: id, author: 'Ravi', publishedAt: 1, ...changed });
 
 const titles = (lines: readonly StoryLine[]) => lines.map(({ title }) => title);
 

@@ -114,15 +114,6 @@ test('drafts are kept by curator and id until they are forgotten', () => {
   expect(counts.read('ravi', 'a')).toEqual(counted(3));
 });
 
-test.each(['isFull', 'isBlocked'] as const)(
-  'keeping returns false and logs a warning when storage %s',
-  (fault) => {
-    storage[fault] = true;
-    expect(counts.keep('asha', 'a', counted(1))).toBe(false);
-    expect(warnings).toHaveLength(1);
-  },
-);
-
 test('only the ids of this curator and this form are listed, and none where storage is blocked', () => {
   for (const id of ['a', 'b c']) counts.keep('asha', id, counted(1));
   counts.keep('asha2', 'd', counted(1));

@@ -31,7 +31,6 @@ function Form({ onRender }: FormProps) {
   return null;
 }
 
-/** The state of a form that has just opened. */
 function opened(kind = 'idle') {
   call.state = { kind };
   const onRender = vi.fn<FormProps['onRender']>();

@@ -7,7 +7,6 @@ import { box, joined, makeMp4, words } from './makeMp4.ts';
 
 const letters = (text: string) => new TextEncoder().encode(text);
 
-/** The largest file that the desk accepts. */
 const wholeBytes = 16 * 1024 * 1024;
 
 /** Fills a file of the largest size with a repeated pattern after a prefix. */

@@ -1,4 +1,3 @@
-/** A box of an MP4 file with this content. */
 export function box(
   type: string,
   ...content: readonly (Uint8Array | readonly number[])[]
@@ -47,11 +46,9 @@ export interface Mp4Given {
   readonly entry?: Uint8Array;
   /** The bits of each sample size in a compact table ('stz2'); without it, the table is 'stsz'. */
   readonly sizeBits?: 4 | 8 | 16;
-  /** More boxes next to the track. */
   readonly more?: readonly Uint8Array[];
 }
 
-/** Concatenates byte arrays. */
 export function joined(...pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
   let at = 0;

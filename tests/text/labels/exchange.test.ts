@@ -8,7 +8,6 @@ import { seededRandom } from '../../embedded/values/seededRandom.ts';
 const content =
   'ଗୋଟିଏ ଗାଁ ଥିଲା। “ଆସ,” ସେ କହିଲେ। ଡା. ଦାସ ହସିଲେ।\n\nનાનું ગામ. R & D <ଓ> 5 > 3, ନୁହେଁ କି?\n\n* * *\n\nନା। ନା।<br>ଶେଷ।';
 
-/** A timing for every sentence, with pauses between them. */
 function timed(part = 0): SentenceTiming[] {
   return parseStory(content)
     .flatMap(({ sentences }) => sentences)

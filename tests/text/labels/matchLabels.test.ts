@@ -6,11 +6,9 @@ import { seededRandom } from '../../embedded/values/seededRandom.ts';
 
 const content = 'ଗୋଟିଏ ଗାଁ ଥିଲା। ସେଠାରେ ଗଛ ଥିଲା।\n\nନା। “ନା,” ସେ କହିଲେ। ନା। ଶେଷ କଥା ଏତିକି।';
 
-/** Consecutive labels of one second each. */
 const said = (...texts: string[]): TimeLabel[] =>
   texts.map((text, index) => ({ startSeconds: index, endSeconds: index + 1, text }));
 
-/** The words that each timing points to, by its second. */
 function matched(labels: readonly TimeLabel[], durationSeconds = 60) {
   const { timings, byOrder, unmatched } = matchLabels(content, labels, 0, durationSeconds);
   return {

@@ -17,7 +17,6 @@ import { publish, publishChanges } from '../words.ts';
 import { PublishQuestions, usePublish } from './usePublish.tsx';
 import { unsavedOfNarration, unsavedOfStory } from './Warnings.tsx';
 
-/** Publishes a story from the narration page, as it is saved. */
 export function PublishStory({ manuscript }: { readonly manuscript: Manuscript }) {
   const { userId } = useOpenDesk();
   const { row } = manuscript;

@@ -47,7 +47,6 @@ export const Warnings = memo(function Warnings({ values }: { readonly values: Fo
   );
 });
 
-/** What to do about a problem that prevents publishing, or what it is. */
 function problemWords({ field, isMissing, words: problem }: StoryProblem): string {
   const toAdd: Partial<Record<ProblemField, string>> = words.toAdd;
   return (isMissing && field && toAdd[field]) ?? `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`;
@@ -64,16 +63,13 @@ function showPlace(warning: StoryWarning): void {
     element.setSelectionRange(warning.from, warning.to);
 }
 
-/** More warnings than anybody reads at a time. */
 export const shownWarnings = 20;
 
-/** The warnings about the typed story. */
 function warningsOf(values: FormValues): readonly StoryWarning[] {
   const { fields, content } = manuscriptOf(values, undefined);
   return storyWarnings(fields, content, parseStory(content));
 }
 
-/** A warning as a sentence for the curator who typed the story. */
 function warningWords(warning: StoryWarning, { content }: Pick<FormValues, 'content'>): string {
   const name = formFields[formFieldOf(warning.field) ?? 'content'].label;
   switch (warning.kind) {
@@ -83,23 +79,14 @@ function warningWords(warning: StoryWarning, { content }: Pick<FormValues, 'cont
       return words.noWords;
     case 'latinLetters':
       return words.latinLetters(name);
-    case 'mixedScripts':
-    case 'otherScript':
-    case 'lostLetters':
-    case 'markup':
-    case 'notNormalised':
-      return words.faultyFrom[warning.kind](name, words.place(warning.from + 1));
     case 'longParagraph':
-      return words.longParagraph(name, lineAt(content, warning.from));
+      return words.longParagraph(name, content.slice(0, warning.from).split('\n').length);
     default:
-      return warning satisfies never;
+      return words.faultyFrom(warning.kind, name, warning.from);
   }
 }
 
-/**
- * What a curator confirms about the typed story: all warnings except those about letters that publishing corrects, and about
- * a missing source, which a text that was written for the library does not have.
- */
+/** What a curator confirms: not letters that publishing corrects, nor a missing source, which a new text does not have. */
 export function textOddities(values: FormValues): readonly string[] {
   const asked = warningsOf(values).filter(
     ({ kind, field }) => kind !== 'notNormalised' && !(kind === 'missingCredit' && field === 'source'),
@@ -111,19 +98,12 @@ export function textOddities(values: FormValues): readonly string[] {
   ];
 }
 
-function lineAt(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length;
-}
-
 /** Slow readers take twice the usual time and fast ones half, so neither is unusual. */
 const farFactor = 3;
 /** In a short text a greeting or a song may take up most of the time. */
 const farSeconds = 30;
 
-/**
- * Warnings for a curator before a narration is published, in words. None prevents words. `narration` is null when it is
- * published already, or there is none.
- */
+/** What is unusual about a narration, null when it is published already, or there is none. */
 export function narrationWarnings(
   { language, content }: Pick<FormValues, 'language' | 'content'>,
   narration: DeskNarration | null,
@@ -137,19 +117,15 @@ export function narrationWarnings(
     Math.max(seconds, usualSeconds) > farFactor * Math.min(seconds, usualSeconds) &&
     Math.abs(seconds - usualSeconds) > farSeconds;
   return [
-    ...(isFar
-      ? [words.oddLength(wordCount, { lasts: clockTime(seconds), usual: clockTime(usualSeconds) })]
-      : []),
+    ...(isFar ? [words.oddLength(wordCount, clockTime(seconds), clockTime(usualSeconds))] : []),
     ...(narration.timings.length === 0 ? [words.noTimings] : []),
   ];
 }
 
-/** A warning when this device has unsaved changes of the story's text, which publishing the saved story leaves out. */
 export function unsavedOfStory(userId: string, id: ManuscriptId): readonly string[] {
   return storyForm.read(userId, id) ? [words.unsavedStory] : [];
 }
 
-/** Warnings when this device has unsaved changes of the narration or its timings. */
 export function unsavedOfNarration(userId: string, id: ManuscriptId): readonly string[] {
   return [
     ...(narrationForm.read(userId, id) ? [words.unsavedNarration] : []),

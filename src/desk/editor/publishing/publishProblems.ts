@@ -4,10 +4,7 @@ import type { ProblemField, StoryProblem } from '../../../shared/story/storyLine
 import { canonicalFields, storyProblems } from '../../../shared/story/storyProblems.ts';
 import { type FormFieldName, type FormValues, formFieldNames, manuscriptOf } from '../formValues.ts';
 
-/**
- * What prevents the typed story from being published with a narration, in the form's order, each problem once. A missing
- * work name is not among them: publishing makes one from the title.
- */
+/** In the form's order, each problem once. A missing work name is none: publishing makes one from the title. */
 export function publishProblems(
   values: FormValues,
   narration: Pick<DeskNarration, 'narrator' | 'parts'> | null = null,
@@ -28,37 +25,27 @@ export function publishProblems(
 
 function placeOf({ field }: StoryProblem): number {
   const shown = formFieldOf(field);
-  return shown === undefined ? formFieldNames.length : formFieldNames.indexOf(shown);
+  return shown ? formFieldNames.indexOf(shown) : formFieldNames.length;
 }
 
-/** The form's field that a problem or a warning concerns; undefined when there is none. */
 export function formFieldOf(field: ProblemField | undefined): FormFieldName | undefined {
-  switch (field) {
-    case 'source':
-      return 'sourceName';
-    case 'sourceAddress':
-      return 'sourceUrl';
-    case 'publishedAt':
-    case 'narrator':
-      return undefined;
-    default:
-      return field;
-  }
+  if (field === 'source') return 'sourceName';
+  if (field === 'sourceAddress') return 'sourceUrl';
+  return field === 'publishedAt' || field === 'narrator' ? undefined : field;
 }
 
-/** The id of a field's element. */
 export function idOf(field: FormFieldName): string {
   return `story-${field}`;
 }
 
-/** The id of the narrator's element, which is on the narration page. */
+/** The field is on the narration page. */
 export const narratorId = 'narration-narrator';
 
 /** The id of the element that a problem concerns; undefined when there is none. */
 export function problemIdOf(field: ProblemField | undefined): string | undefined {
   if (field === 'narrator') return narratorId;
   const shown = formFieldOf(field);
-  return shown === undefined ? undefined : idOf(shown);
+  return shown && idOf(shown);
 }
 
 /** Focuses a field that this page has, opening the section that hides it, and returns its element. */

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { allStories } from '../../../catalogue/queries.ts';
 import type { DeskRow } from '../../../shared/desk/desk.ts';
 import type { DeskNarration } from '../../../shared/desk/narration.ts';
-import type { Result } from '../../../shared/result.ts';
 import type { ProblemField, StoryProblem } from '../../../shared/story/storyLines.ts';
 import { notPublishedWords } from '../../../shared/story/storyProblems.ts';
 import { workNameOf } from '../../../shared/story/workName.ts';
 import { ActionButton } from '../../../ui/controls/Action.tsx';
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
 import desk from '../../Desk.module.css';
+import { TextList } from '../../DeskNote.tsx';
 import type { DeskActionState, useDeskAction } from '../../deskCalls.ts';
-import { callDesk, type DeskFailure, refusalOf } from '../../feed/deskCall.ts';
+import { type Answer, callDesk, type DeskFailure, refusalOf } from '../../feed/deskCall.ts';
 import { useOpenDesk } from '../../openDesk.ts';
 import type { FormValues } from '../formValues.ts';
 import { type At, isNewStory } from '../storyDraft.ts';
@@ -28,15 +28,11 @@ interface Published {
   readonly run: ReturnType<typeof useDeskAction>['run'];
 }
 
-/** What is unusual about a story that is about to be published, and the function that publishes it all the same. */
-interface Confirmation {
-  readonly odd: readonly string[];
-  readonly publishAnyway: () => Promise<void>;
-}
+type Confirmation = { readonly odd: readonly string[]; readonly publishAnyway: () => Promise<void> };
 
 /**
- * Publishes the typed story. Refuses with a message, and focuses the field, while something is missing; asks first, with one
- * list, when something is unusual. `replacesStorySeq` is the catalogue number of the story to replace all the same.
+ * Publishes the typed story. Refuses, and focuses the field, while something is missing; asks first when something is
+ * unusual. `replacesStorySeq` is the catalogue number of the story to replace all the same.
  */
 export function usePublish({ row, values, save, unsaved, run }: Published) {
   const { rows } = useOpenDesk();
@@ -49,9 +45,8 @@ export function usePublish({ row, values, save, unsaved, run }: Published) {
     if (!heard) return;
     const [problem] = publishProblems(named, heard.value);
     if (problem) {
-      setRefused({ values, problem });
       focusField(problem.field);
-      return;
+      return setRefused({ values, problem });
     }
     const odd = [...textOddities(named), ...narrationWarnings(named, heard.value), ...unsaved()];
     const publishAnyway = () => send(named, replacesStorySeq);
@@ -73,17 +68,13 @@ export function usePublish({ row, values, save, unsaved, run }: Published) {
   const problem = refused?.values === values ? refused.problem : undefined;
   return {
     publish,
-    /** Why the current values were not published. */
     refusalWords: problem && notPublishedWords(problem),
-    /** The field that this concerns. */
     refusedField: problem?.field,
-    /** What the curator must confirm before it is published. */
     confirmation,
     cancel: () => setConfirmation(undefined),
   };
 }
 
-/** Gives a story without a work name one made from its title, which no other work has. */
 async function withWorkName(values: FormValues, rows: readonly DeskRow[]): Promise<FormValues> {
   if (values.work.trim() !== '') return values;
   const taken = new Set([...rows, ...(await allStories())].map(({ work }) => work));
@@ -91,13 +82,12 @@ async function withWorkName(values: FormValues, rows: readonly DeskRow[]): Promi
 }
 
 /** The narration that publishing will give readers; null when it is published already, or there is none. */
-async function narrationToCome(row: DeskRow): Promise<Result<DeskNarration | null, DeskFailure>> {
+async function narrationToCome(row: DeskRow): Promise<Answer<DeskNarration | null>> {
   const isHeard = row.storyId !== undefined && row.narration === row.publishedNarration;
   if (isNewStory(row.id) || isHeard) return { ok: true, value: null };
   return callDesk<DeskNarration | null>('query', 'narrations:get', { manuscriptId: row.id });
 }
 
-/** The form's field that a refusal to publish concerns, if there is one. */
 function fieldOf(failure: DeskFailure): ProblemField | undefined {
   const problem = refusalOf(failure);
   if (problem?.code === 'slug_taken') return 'work';
@@ -111,10 +101,7 @@ interface PublishQuestionsProps {
   readonly onTake: () => void;
 }
 
-/**
- * What a curator is asked before a story is published: to confirm a list of everything that is unusual about it, and what to
- * do when an import changed the story meanwhile. Nothing while there is no question.
- */
+/** Asks to confirm what is unusual about a story, and what to do when an import changed it meanwhile. */
 export function PublishQuestions({ publishing, state, onTake }: PublishQuestionsProps) {
   const { publish, confirmation, cancel } = publishing;
   const problem = state.kind === 'failed' ? refusalOf(state.failure) : undefined;
@@ -122,17 +109,11 @@ export function PublishQuestions({ publishing, state, onTake }: PublishQuestions
     <>
       {confirmation && (
         <ConfirmDialog
-          title={words.askPublishing}
-          confirm={words.publishAnyway}
-          cancel={words.goBack}
+          {...words.confirming}
           onConfirm={() => void confirmation.publishAnyway()}
           onCancel={cancel}
         >
-          <ul>
-            {confirmation.odd.map((fault) => (
-              <li key={fault}>{fault}</li>
-            ))}
-          </ul>
+          <TextList texts={confirmation.odd} />
         </ConfirmDialog>
       )}
       {problem?.code === 'story_changed' && (

@@ -13,16 +13,8 @@ import { finishRecording } from './finishRecording.ts';
 
 interface RecorderProps {
   readonly id: ManuscriptId;
-  /** Adds a recording to the narration's files. Resolves once it is added. */
   readonly onKeep: (file: File) => Promise<void>;
 }
-
-const fileDate = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-});
 
 export function Recorder({ id, onKeep }: RecorderProps) {
   const { state, start, stop, clear } = useRecorder(id);
@@ -54,7 +46,7 @@ export function Recorder({ id, onKeep }: RecorderProps) {
         state.kind !== 'recorded' &&
         state.kind !== 'finishing' && <ActionButton onPress={() => void start()}>{words.record}</ActionButton>
       )}
-      <p role="status">{statusWords(state.kind)}</p>
+      <p role="status">{words.recorderStates[state.kind]}</p>
       {state.kind === 'failed' && (
         <p className={desk.wrong} role="alert">
           {words.failures[state.failure]}
@@ -66,10 +58,7 @@ export function Recorder({ id, onKeep }: RecorderProps) {
           <div className={desk.actions}>
             <ActionButton
               strong
-              onPress={() => {
-                const file = new File([state.file], words.recordingOf(fileDate.format(Date.now())));
-                void onKeep(file).then(clear);
-              }}
+              onPress={() => void onKeep(new File([state.file], words.recordingOf(Date.now()))).then(clear)}
             >
               {words.keep}
             </ActionButton>
@@ -81,32 +70,11 @@ export function Recorder({ id, onKeep }: RecorderProps) {
   );
 }
 
-function statusWords(kind: ReturnType<typeof useRecorder>['state']['kind']): string {
-  switch (kind) {
-    case 'asking':
-      return words.asking;
-    case 'recording':
-      return words.begun;
-    case 'finishing':
-      return words.finishing;
-    case 'recorded':
-      return words.recorded;
-    case 'idle':
-    case 'failed':
-      return '';
-    default:
-      throw kind satisfies never;
-  }
-}
-
 type RecorderState =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'asking' }
+  | { readonly kind: 'idle' | 'asking' | 'finishing' }
   | { readonly kind: 'recording'; readonly seconds: number; readonly level: number; readonly isKept: boolean }
-  | { readonly kind: 'finishing' }
-  /** The recording can be played, and stays on this device until it is kept or discarded. */
   | { readonly kind: 'recorded'; readonly file: Blob }
-  | { readonly kind: 'failed'; readonly failure: RecordingFailure | 'empty' };
+  | { readonly kind: 'failed'; readonly failure: keyof typeof words.failures };
 
 /** At 96 kbit/s, 6 MB: what a phone that may close the page at any time keeps without trouble. */
 const recordingLimitSeconds = 8 * 60;
@@ -122,7 +90,6 @@ function useRecorder(id: ManuscriptId) {
   const [state, setState] = useState<RecorderState>({ kind: 'idle' });
   const [pieces] = useState(() => new KeptAudio('lipi-desk-recording-v1', userId, id));
   const recording = useRef<Recording>(undefined);
-  /** Resolves when all pieces so far are stored. */
   const keeping = useRef(Promise.resolve());
 
   const end = useCallback(async () => {
@@ -145,12 +112,10 @@ function useRecorder(id: ManuscriptId) {
 
   useEffect(() => {
     let isShown = true;
-    async function goOn(): Promise<void> {
-      if ((await pieces.find('0')) && isShown) await finish();
-    }
-    goOn().catch((error: unknown) =>
-      console.warn(`An earlier recording could not be read: ${String(error)}`),
-    );
+    pieces
+      .find('0')
+      .then((piece) => (piece && isShown ? finish() : undefined))
+      .catch((error: unknown) => console.warn(`An earlier recording could not be read: ${String(error)}`));
     return () => {
       isShown = false;
       void end(); // its pieces are found when the page is opened again
@@ -188,10 +153,7 @@ function useRecorder(id: ManuscriptId) {
       },
       () => void finish(),
     );
-    if (typeof begun === 'string') {
-      setState({ kind: 'failed', failure: begun });
-      return;
-    }
+    if (typeof begun === 'string') return setState({ kind: 'failed', failure: begun });
     recording.current = begun;
     inProgress.add(begun);
     setState({ kind: 'recording', seconds: 0, level: 0, isKept: true });
@@ -201,7 +163,6 @@ function useRecorder(id: ManuscriptId) {
     state,
     start,
     stop: finish,
-    /** Deletes the recording, which was kept or discarded. It is shown until it is gone from the device. */
     clear: async () => {
       await pieces.clear();
       setState({ kind: 'idle' });
@@ -209,25 +170,14 @@ function useRecorder(id: ManuscriptId) {
   };
 }
 
-/** The pieces of a recording as one file; null when there are none. */
 async function wholeRecording(pieces: KeptAudio): Promise<Blob | null> {
   const found: Blob[] = [];
-  for (;;) {
-    const piece = await pieces.find(String(found.length));
-    if (!piece) break;
+  for (let piece = await pieces.find('0'); piece; piece = await pieces.find(String(found.length)))
     found.push(piece);
-  }
   return found[0] ? new Blob(found, { type: found[0].type }) : null;
 }
 
-interface Recording {
-  /** The current level, from 0 to 1 of full scale. */
-  level(): number;
-  /** Stops it. Resolves once the last piece was passed to `onPiece`. */
-  stop(): Promise<void>;
-}
-
-type RecordingFailure = 'refused' | 'noMicrophone' | 'unable';
+type Recording = Exclude<Awaited<ReturnType<typeof startRecording>>, string>;
 
 /** The formats that browsers record, the best first: MP4 is uploaded as it is, the Opus of WebM is moved into MP4. */
 const types = ['audio/mp4;codecs=mp4a.40.2', 'audio/mp4;codecs=opus', 'audio/webm;codecs=opus'];
@@ -236,14 +186,10 @@ const types = ['audio/mp4;codecs=mp4a.40.2', 'audio/mp4;codecs=opus', 'audio/web
 const pieceMs = 1000;
 
 /**
- * Starts recording from the microphone, without the voice processing of phone calls. `onPiece` gets a piece every second;
- * the pieces together are the file. `onEnd` is called when the recording stops by itself, for example because the microphone
- * was unplugged.
+ * Records without the voice processing of phone calls. `onPiece` gets a piece every second; together they are the file.
+ * `onEnd` is called when the recording stops by itself, for example because the microphone was unplugged.
  */
-async function startRecording(
-  onPiece: (piece: Blob) => void,
-  onEnd: () => void,
-): Promise<Recording | RecordingFailure> {
+async function startRecording(onPiece: (piece: Blob) => void, onEnd: () => void) {
   if (!('MediaRecorder' in globalThis) || !navigator.mediaDevices) return 'unable';
   let stream: MediaStream;
   try {
@@ -277,10 +223,12 @@ async function startRecording(
   });
   recorder.start(pieceMs);
   return {
+    /** From 0 to 1 of full scale. */
     level() {
       analyser.getFloatTimeDomainData(samples);
       return samples.reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 0);
     },
+    /** Resolves once the last piece was passed to `onPiece`. */
     stop() {
       isStopped = true;
       if (recorder.state !== 'inactive') recorder.stop();

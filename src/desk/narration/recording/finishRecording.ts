@@ -1,9 +1,6 @@
 import { readAudioFile } from '../../../importing/audioFile/readAudioFile.ts';
 
-/**
- * Converts a browser's recording into a file that readers can play: MP4 stays as it is, and the Opus of WebM is moved into
- * MP4. Null when it contains no sound.
- */
+/** Readers can play MP4 as it is; the Opus of WebM is moved into MP4. Null when it contains no sound. */
 export async function finishRecording(recorded: Blob): Promise<Blob | null> {
   const bytes = new Uint8Array(await recorded.arrayBuffer());
   const read = readAudioFile(bytes);
@@ -16,8 +13,8 @@ export async function finishRecording(recorded: Blob): Promise<Blob | null> {
 const timescale = 48_000;
 
 /**
- * Moves the Opus packets of a browser's WebM recording into an MP4 file, not encoded again. Null when there are none. Ours,
- * since mediabunny, which does the same, needs 60 kB and what Firefox 115 and Safari 16 lack.
+ * Null when the WebM has no Opus packets. They are not encoded again. Ours, since mediabunny, which does the same,
+ * needs 60 kB and what Firefox 115 and Safari 16 lack.
  */
 function opusInMp4(webm: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const { head, packets } = readWebm(webm);

@@ -9,6 +9,7 @@ import {
 import { labelsOf, type MatchedLabels, matchLabels } from '../../../text/labels/matchLabels.ts';
 import { ActionButton } from '../../../ui/controls/Action.tsx';
 import { offerFile } from '../../../ui/controls/offerFile.ts';
+import { TextList } from '../../DeskNote.tsx';
 import { InlineSelect } from '../../fields.tsx';
 import { FileButton } from '../../files/FileButton.tsx';
 import { Section } from '../../Section.tsx';
@@ -24,37 +25,26 @@ interface ExchangeProps {
   readonly part: number;
   readonly partSeconds: readonly number[];
   readonly fileName: string;
-  /** Gets the cues with those of the current part replaced by a file's. */
   readonly onImported: (cues: readonly Cue[]) => void;
 }
 
-interface Imported extends MatchedLabels {
-  readonly name: string;
-  readonly format: LabelFormatKey;
-  readonly problems: readonly { readonly line: number; readonly message: string }[];
-}
+type Imported = MatchedLabels & ReturnType<typeof parseLabelFile> & { readonly name: string };
 
 /** More lines than anybody reads on a page. */
 const shownLines = 20;
 
-/** Imports and exports timings in other programs' formats: one file for each part of the narration. */
-export function Exchange({
-  content,
-  language,
-  cues,
-  part,
-  partSeconds,
-  fileName,
-  onImported,
-}: ExchangeProps) {
+const formatKeys: readonly LabelFormatKey[] = ['vtt', 'srt', 'txt', 'lrc'];
+
+export function Exchange(props: ExchangeProps) {
+  const { content, language, cues, part, partSeconds, fileName, onImported } = props;
   const [format, setFormat] = useState<LabelFormatKey>('vtt');
   const [imported, setImported] = useState<Imported>();
   const here = cues.filter((cue) => cue.part === part);
 
   function exportFile(): void {
-    const { mimeType, extension, format: write } = labelFormats[format];
+    const { mimeType, format: write } = labelFormats[format];
     const file = new Blob([write(labelsOf(content, cues, part))], { type: `${mimeType};charset=utf-8` });
-    offerFile(file, `${fileName}${partSeconds.length > 1 ? `-${part + 1}` : ''}.${extension}`);
+    offerFile(file, `${fileName}${partSeconds.length > 1 ? `-${part + 1}` : ''}.${format}`);
   }
   async function importFile(file: File): Promise<void> {
     const bytes = await file.slice(0, labelFileLimitBytes + 1).arrayBuffer();
@@ -63,7 +53,7 @@ export function Exchange({
     const later = cues.filter((cue) => cue.part > part);
     const within = { from: earlier.at(-1)?.to ?? 0, to: later[0]?.from ?? content.length };
     const matched = matchLabels(content, parsed.labels, part, partSeconds[part] ?? 0, within);
-    setImported({ ...matched, name: file.name, format: parsed.format, problems: parsed.problems });
+    setImported({ ...matched, ...parsed, name: file.name });
     if (matched.timings.length > 0) onImported([...earlier, ...matched.timings, ...later]);
   }
   return (
@@ -72,8 +62,8 @@ export function Exchange({
         <InlineSelect
           label={words.form}
           value={format}
-          options={Object.entries(labelFormats).map(([key, { name }]) => [key, name])}
-          onChange={(key) => setFormat(keyOf(key))}
+          options={formatKeys.map((key) => [key, labelFormats[key].name])}
+          onChange={(key) => setFormat(formatKeys.find((each) => each === key) ?? 'vtt')}
         />
         {here.length > 0 && <ActionButton onPress={exportFile}>{words.exportFile}</ActionButton>}
         <FileButton
@@ -93,11 +83,10 @@ export function Exchange({
           {imported.problems.length > 0 && (
             <>
               <p>{words.linesNotReadable}</p>
-              <ul className={styles.lines}>
-                {imported.problems.slice(0, shownLines).map(({ line, message }) => (
-                  <li key={line}>{words.line(line, message)}</li>
-                ))}
-              </ul>
+              <TextList
+                className={styles.lines}
+                texts={imported.problems.slice(0, shownLines).map(words.line)}
+              />
             </>
           )}
         </>
@@ -106,9 +95,8 @@ export function Exchange({
   );
 }
 
-interface LabelsProps {
+interface LabelsProps extends Pick<ExchangeProps, 'language'> {
   readonly title: string;
-  readonly language: string;
   readonly labels: readonly TimeLabel[];
 }
 
@@ -134,10 +122,5 @@ function summaryOf({ name, format, timings, byOrder, unmatched }: Imported): str
   const count = timings.length + unmatched.length;
   if (count === 0) return words.noTimes(name);
   if (timings.length === 0) return words.noneInText(count, name);
-  const form = labelFormats[format].name;
-  return words.taken({ found: timings.length, byOrder: byOrder.length, count, name, form });
-}
-
-function keyOf(value: string): LabelFormatKey {
-  return value in labelFormats ? (value as LabelFormatKey) : 'vtt';
+  return words.taken(timings.length, count, `${name} (${labelFormats[format].name})`, byOrder.length);
 }

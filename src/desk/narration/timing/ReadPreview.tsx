@@ -21,18 +21,10 @@ interface ReadPreviewProps {
 }
 
 /** The story as readers see it while they listen: the spoken sentence is highlighted by the same code. */
-export function ReadPreview({
-  content,
-  language,
-  direction,
-  sentences,
-  cues,
-  part,
-  partStarts,
-  voice,
-}: ReadPreviewProps) {
+export function ReadPreview(props: ReadPreviewProps) {
+  const { content, language, direction, sentences, cues, part, partStarts } = props;
   const text = useRef<HTMLElement>(null);
-  const { follow } = voice;
+  const { follow } = props.voice;
   useEffect(() => {
     if (!text.current) return;
     const marks = findMarks(text.current, language, sentences);
@@ -64,10 +56,10 @@ export function ReadPreview({
   );
 }
 
-/** Scrolls only the preview; the page does not move. */
-function bringIntoSight(box: HTMLElement | null, sentence: HTMLElement | undefined): void {
-  if (!box || !sentence) return;
-  const top = sentence.offsetTop - box.scrollTop;
-  if (top < 0 || top + sentence.offsetHeight > box.clientHeight)
-    box.scrollTop = sentence.offsetTop - box.clientHeight / 4;
+/** Scrolls only the box; the page does not move. */
+export function bringIntoSight(box: HTMLElement | null, element: Element | undefined): void {
+  if (!box || !(element instanceof HTMLElement)) return;
+  const top = element.offsetTop - box.scrollTop;
+  if (top < 0 || top + element.offsetHeight > box.clientHeight)
+    box.scrollTop = element.offsetTop - box.clientHeight / 4;
 }

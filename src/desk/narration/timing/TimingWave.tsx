@@ -27,7 +27,6 @@ const leastViewSeconds = 1;
 const leadShare = 0.1;
 const lateShare = 0.9;
 
-/** The waveform with its cues. The view follows the playback and the selection. */
 export function TimingWave({ peaks, cues, selected, part, partSeconds, voice, onAct }: TimingWaveProps) {
   const duration = partSeconds[part] ?? 0;
   const [view, setView] = useState({ fromSeconds: 0, lengthSeconds: Math.min(duration, firstViewSeconds) });
@@ -37,8 +36,7 @@ export function TimingWave({ peaks, cues, selected, part, partSeconds, voice, on
   const { fromSeconds, lengthSeconds } = view;
 
   function show(from: number, length = lengthSeconds): void {
-    const bounded = Math.max(leastViewSeconds, Math.min(duration, length));
-    setView({ fromSeconds: Math.max(0, Math.min(duration - bounded, from)), lengthSeconds: bounded });
+    setView({ fromSeconds: Math.max(0, Math.min(duration - length, from)), lengthSeconds: length });
   }
   const goAlong = useEffectEvent((at: number) => {
     setSeconds(at);
@@ -108,17 +106,12 @@ export function TimingWave({ peaks, cues, selected, part, partSeconds, voice, on
           )}
           <span className={styles.playhead} aria-hidden="true" style={{ left: percentOf(seconds) }} />
           {cue &&
-            (['onset', 'offset'] as const).map((edge) => (
+            (['startSeconds', 'endSeconds'] as const).map((edge) => (
               <EdgeHandle
                 key={`${cue.from} ${edge}`}
-                edge={edge}
-                cues={cues}
+                {...{ edge, cues, partSeconds, secondsAt, onAct }}
                 index={selected}
-                partSeconds={partSeconds}
-                left={percentOf(edge === 'onset' ? cue.startSeconds : cue.endSeconds)}
-                isShown={isIn(shareOf(edge === 'onset' ? cue.startSeconds : cue.endSeconds))}
-                secondsAt={secondsAt}
-                onAct={onAct}
+                share={shareOf(cue[edge])}
               />
             ))}
         </div>
@@ -145,35 +138,22 @@ export function TimingWave({ peaks, cues, selected, part, partSeconds, voice, on
   );
 }
 
-function isIn(share: number): boolean {
-  return share >= 0 && share <= 1;
-}
-
-interface EdgeHandleProps {
+interface EdgeHandleProps extends Pick<TimingWaveProps, 'cues' | 'partSeconds' | 'onAct'> {
   readonly edge: Edge;
-  readonly cues: readonly Cue[];
   readonly index: number;
-  readonly partSeconds: readonly number[];
-  readonly left: string;
-  readonly isShown: boolean;
+  /** Its place in the view, from 0 to 1. */
+  readonly share: number;
   readonly secondsAt: (event: PointerEvent) => number;
-  readonly onAct: (act: TimingAct) => void;
 }
 
 /** An edge of a cue that a pointer drags and the arrow keys nudge. */
-function EdgeHandle({ edge, cues, index, partSeconds, left, isShown, secondsAt, onAct }: EdgeHandleProps) {
+function EdgeHandle({ edge, cues, index, partSeconds, share, secondsAt, onAct }: EdgeHandleProps) {
   const gesture = useRef<string>(undefined);
-  const cue = cues[index];
-  const seconds = (edge === 'onset' ? cue?.startSeconds : cue?.endSeconds) ?? 0;
+  const seconds = cues[index]?.[edge] ?? 0;
   const { leastSeconds, mostSeconds } = roomOf(cues, index, edge, partSeconds);
-  function move(to: number): void {
-    onAct({
-      kind: 'move',
-      index,
-      edge,
-      seconds: to,
-      ...(gesture.current !== undefined && { gesture: gesture.current }),
-    });
+  const move = (to: number) => onAct({ kind: 'move', index, edge, seconds: to, gesture: gesture.current });
+  function endGesture(): void {
+    gesture.current = undefined;
   }
   function onKey(event: KeyboardEvent): void {
     const steps = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 }[
@@ -187,7 +167,7 @@ function EdgeHandle({ edge, cues, index, partSeconds, left, isShown, secondsAt, 
     <div
       className={styles.handle}
       data-edge={edge}
-      hidden={!isShown}
+      hidden={share < 0 || share > 1}
       role="slider"
       tabIndex={0}
       aria-label={words.edges[edge]}
@@ -195,7 +175,7 @@ function EdgeHandle({ edge, cues, index, partSeconds, left, isShown, secondsAt, 
       aria-valuemax={mostSeconds}
       aria-valuenow={seconds}
       aria-valuetext={exactTime(seconds)}
-      style={{ left }}
+      style={{ left: `${share * 100}%` }}
       onKeyDown={onKey}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -204,12 +184,8 @@ function EdgeHandle({ edge, cues, index, partSeconds, left, isShown, secondsAt, 
       onPointerMove={(event) => {
         if (gesture.current !== undefined) move(secondsAt(event));
       }}
-      onPointerUp={() => {
-        gesture.current = undefined;
-      }}
-      onPointerCancel={() => {
-        gesture.current = undefined;
-      }}
+      onPointerUp={endGesture}
+      onPointerCancel={endGesture}
     />
   );
 }

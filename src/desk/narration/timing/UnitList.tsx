@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useEffect, u
 import { plainText } from '../../../text/storyText.ts';
 import { ActionButton } from '../../../ui/controls/Action.tsx';
 import { type Edge, exactTime, type Unit } from './cues.ts';
+import { bringIntoSight } from './ReadPreview.tsx';
 import styles from './Timing.module.css';
 import type { TimingAct } from './timingSession.ts';
 import type { Voice } from './useVoice.ts';
@@ -44,14 +45,7 @@ export function UnitList(props: UnitListProps) {
     onSelect(unit);
     list.current?.querySelector<HTMLElement>(`[data-unit="${unit.from}"]`)?.focus();
   }
-  useEffect(() => {
-    // Scrolls only the list; the page does not move.
-    const row = list.current?.children[shown];
-    if (!(row instanceof HTMLElement) || !list.current) return;
-    const { scrollTop, clientHeight } = list.current;
-    const isIn = row.offsetTop >= scrollTop && row.offsetTop + row.offsetHeight <= scrollTop + clientHeight;
-    if (!isIn) list.current.scrollTop = row.offsetTop - clientHeight / 4;
-  }, [shown]);
+  useEffect(() => bringIntoSight(list.current, list.current?.children[shown]), [shown]);
   return (
     <ol ref={list} className={styles.units} aria-label={words.sentences} onClick={onClick} onKeyDown={onKey}>
       {units.map((unit, index) => (
@@ -72,8 +66,7 @@ export function UnitList(props: UnitListProps) {
   );
 }
 
-interface UnitButtonProps extends Pick<UnitListProps, 'language' | 'direction'> {
-  readonly from: number;
+interface UnitButtonProps extends Pick<UnitListProps, 'language' | 'direction'>, Pick<Unit, 'from'> {
   readonly flag: Unit['flag'];
   readonly times: string;
   readonly text: string;
@@ -128,32 +121,32 @@ export function UnitTools({ unit, part, hasNext, voice, onAct }: UnitToolsProps)
     return (
       <div className={styles.tools}>
         <ActionButton onPress={() => onAct({ kind: 'place', from, to, part, seconds: voice.seconds() })}>
-          {words.beginsHere}
+          {words.edgeHere.startSeconds}
         </ActionButton>
       </div>
     );
   const isHere = cue.part === part;
-  const move = (edge: Edge, seconds: number) => onAct({ kind: 'move', index, edge, seconds });
+  const { startSeconds, endSeconds } = cue;
+  function split(): void {
+    const seconds = voice.seconds();
+    const isWithin = seconds > startSeconds && seconds < endSeconds;
+    onAct({ kind: 'split', index, seconds: isWithin ? seconds : (startSeconds + endSeconds) / 2 });
+  }
   return (
     <div className={styles.tools}>
       {isHere && (
-        <ActionButton onPress={() => voice.playExcerpt(cue.startSeconds, cue.endSeconds)}>
-          {words.hear}
-        </ActionButton>
+        <ActionButton onPress={() => voice.playExcerpt(startSeconds, endSeconds)}>{words.hear}</ActionButton>
       )}
-      <EdgeTools edge="onset" seconds={cue.startSeconds} onMove={move} />
-      {isHere && (
-        <ActionButton onPress={() => move('onset', voice.seconds())}>{words.beginsHere}</ActionButton>
-      )}
-      <EdgeTools edge="offset" seconds={cue.endSeconds} onMove={move} />
-      {isHere && (
-        <ActionButton onPress={() => move('offset', voice.seconds())}>{words.endsHere}</ActionButton>
-      )}
-      {isHere && (
-        <ActionButton onPress={() => onAct({ kind: 'split', index, seconds: splitSeconds(cue, voice) })}>
-          {words.split}
-        </ActionButton>
-      )}
+      {(['startSeconds', 'endSeconds'] as const).map((edge) => (
+        <EdgeTools
+          key={edge}
+          edge={edge}
+          seconds={cue[edge]}
+          here={isHere ? voice.seconds : undefined}
+          onMove={(seconds) => onAct({ kind: 'move', index, edge, seconds })}
+        />
+      ))}
+      {isHere && <ActionButton onPress={split}>{words.split}</ActionButton>}
       {hasNext && <ActionButton onPress={() => onAct({ kind: 'join', index })}>{words.join}</ActionButton>}
       <ActionButton onPress={() => onAct({ kind: 'remove', index })}>{words.removeTime}</ActionButton>
     </div>
@@ -163,26 +156,25 @@ export function UnitTools({ unit, part, hasNext, voice, onAct }: UnitToolsProps)
 interface EdgeToolsProps {
   readonly edge: Edge;
   readonly seconds: number;
-  readonly onMove: (edge: Edge, seconds: number) => void;
+  /** The playback position; undefined while another part is played. */
+  readonly here: (() => number) | undefined;
+  readonly onMove: (seconds: number) => void;
 }
 
-function EdgeTools({ edge, seconds, onMove }: EdgeToolsProps) {
+function EdgeTools({ edge, seconds, here, onMove }: EdgeToolsProps) {
   const word = words.edges[edge];
   return (
-    <fieldset className={styles.edge} aria-label={words.edgeAt(word, exactTime(seconds))}>
-      <ActionButton name={words.edgeEarlier(word)} onPress={() => onMove(edge, seconds - nudgeSeconds)}>
-        {words.nudgeEarlier}
-      </ActionButton>
-      <span>{words.edgeTime(word, exactTime(seconds))}</span>
-      <ActionButton name={words.edgeLater(word)} onPress={() => onMove(edge, seconds + nudgeSeconds)}>
-        {words.nudgeLater}
-      </ActionButton>
-    </fieldset>
+    <>
+      <fieldset className={styles.edge} aria-label={words.edgeAt(word, exactTime(seconds))}>
+        <ActionButton name={words.edgeEarlier(word)} onPress={() => onMove(seconds - nudgeSeconds)}>
+          {words.nudgeEarlier}
+        </ActionButton>
+        <span>{words.edgeTime(word, exactTime(seconds))}</span>
+        <ActionButton name={words.edgeLater(word)} onPress={() => onMove(seconds + nudgeSeconds)}>
+          {words.nudgeLater}
+        </ActionButton>
+      </fieldset>
+      {here && <ActionButton onPress={() => onMove(here())}>{words.edgeHere[edge]}</ActionButton>}
+    </>
   );
-}
-
-/** The playback position, if it is within the cue; else the middle. */
-function splitSeconds({ startSeconds, endSeconds }: NonNullable<Unit['cue']>, voice: Voice): number {
-  const seconds = voice.seconds();
-  return seconds > startSeconds && seconds < endSeconds ? seconds : (startSeconds + endSeconds) / 2;
 }

@@ -3,19 +3,19 @@ import type { TextRange } from '../../../text/sentences.ts';
 import { clockTime } from '../../../ui/story/clock.ts';
 
 /*
- * Cues are timings that keep four rules through every edit: they are in the order of the text, which is also the order of
- * parts and time; no two overlap, in the text or in time; each lies inside its part and lasts at least `shortestSeconds`;
- * all times are whole milliseconds.
+ * Cues are timings that keep four rules through every edit: they are in the order of the text, which is also the order
+ * of parts and time; no two overlap, in the text or in time; each lies inside its part and lasts at least
+ * `shortestSeconds`; all times are whole milliseconds.
  */
 export type Cue = SentenceTiming;
 
-/** The onset is when a cue begins to be spoken, the offset when it ends. */
-export type Edge = 'onset' | 'offset';
+export type Edge = 'startSeconds' | 'endSeconds';
 
-/** Shorter than any word. */
-export const shortestSeconds = 0.05;
+const otherEdge = { startSeconds: 'endSeconds', endSeconds: 'startSeconds' } as const;
 
-/** Rounds to the millisecond, the precision of subtitle files. */
+export const shortestSeconds = 0.05; // shorter than any word
+
+/** The precision of subtitle files. */
 export function toMilliseconds(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
 }
@@ -37,33 +37,25 @@ export function soundCues(timings: readonly SentenceTiming[], partSeconds: reado
 }
 
 /**
- * Adds a cue, which takes precedence: cues of the same words are removed, and cues that overlap it in time are shortened or
- * removed.
+ * The placed cue takes precedence: cues of the same words are removed, and those that overlap it shortened or removed.
  */
 export function placeCue(cues: readonly Cue[], placed: Cue, partSeconds: readonly number[]): Cue[] {
   const [cue] = soundCues([placed], partSeconds);
   if (!cue) return [...cues];
   const others = cues.flatMap((other) => {
-    if (other.to <= cue.from) {
-      if (other.part > cue.part) return [];
-      if (other.part < cue.part) return [other];
-      const endSeconds = Math.min(other.endSeconds, cue.startSeconds);
-      return isLongEnough(other.startSeconds, endSeconds) ? [{ ...other, endSeconds }] : [];
-    }
-    if (other.from >= cue.to) {
-      if (other.part < cue.part) return [];
-      if (other.part > cue.part) return [other];
-      const startSeconds = Math.max(other.startSeconds, cue.endSeconds);
-      return isLongEnough(startSeconds, other.endSeconds) ? [{ ...other, startSeconds }] : [];
-    }
-    return [];
+    const isBefore = other.to <= cue.from;
+    if (!isBefore && other.from < cue.to) return [];
+    if (other.part !== cue.part) return isBefore === other.part < cue.part ? [other] : [];
+    const startSeconds = isBefore ? other.startSeconds : Math.max(other.startSeconds, cue.endSeconds);
+    const endSeconds = isBefore ? Math.min(other.endSeconds, cue.startSeconds) : other.endSeconds;
+    return isLongEnough(startSeconds, endSeconds) ? [{ ...other, startSeconds, endSeconds }] : [];
   });
   return [...others, cue].sort((a, b) => a.from - b.from);
 }
 
 /**
- * The range in which an edge of a cue may move, in seconds of its part: up to the neighbouring cue. Where the two touch, the
- * neighbour's edge moves too, as far as the neighbour's shortest length allows.
+ * In seconds of its part: up to the neighbouring cue. Where the two touch, the neighbour's edge moves too, as far as
+ * its shortest length allows.
  */
 export function roomOf(
   cues: readonly Cue[],
@@ -74,19 +66,12 @@ export function roomOf(
   const cue = cues[index];
   if (!cue) return { leastSeconds: 0, mostSeconds: 0 };
   const { touching, beside } = neighbourOf(cues, index, edge);
-  if (edge === 'onset') {
-    const least = touching ? touching.startSeconds + shortestSeconds : (beside?.endSeconds ?? 0);
-    return {
-      leastSeconds: toMilliseconds(least),
-      mostSeconds: toMilliseconds(cue.endSeconds - shortestSeconds),
-    };
-  }
-  const end = lastMillisecond(partSeconds[cue.part] ?? cue.endSeconds);
-  const most = touching ? touching.endSeconds - shortestSeconds : (beside?.startSeconds ?? end);
-  return {
-    leastSeconds: toMilliseconds(cue.startSeconds + shortestSeconds),
-    mostSeconds: toMilliseconds(most),
-  };
+  const isStart = edge === 'startSeconds';
+  const shortest = isStart ? shortestSeconds : -shortestSeconds;
+  const end = isStart ? 0 : lastMillisecond(partSeconds[cue.part] ?? cue.endSeconds);
+  const outer = toMilliseconds(touching ? touching[edge] + shortest : (beside?.[otherEdge[edge]] ?? end));
+  const inner = toMilliseconds(cue[otherEdge[edge]] - shortest);
+  return isStart ? { leastSeconds: outer, mostSeconds: inner } : { leastSeconds: inner, mostSeconds: outer };
 }
 
 export function moveEdge(
@@ -100,13 +85,12 @@ export function moveEdge(
   const at = Math.max(leastSeconds, Math.min(mostSeconds, toMilliseconds(seconds)));
   const { touching } = neighbourOf(cues, index, edge);
   return cues.map((cue, place) => {
-    if (place === index) return edge === 'onset' ? { ...cue, startSeconds: at } : { ...cue, endSeconds: at };
-    if (cue !== touching) return cue;
-    return edge === 'onset' ? { ...cue, endSeconds: at } : { ...cue, startSeconds: at };
+    if (place === index) return { ...cue, [edge]: at };
+    return cue === touching ? { ...cue, [otherEdge[edge]]: at } : cue;
   });
 }
 
-/** Joins the cue at an index with the next; returns the same cues when there is none in the same part. */
+/** Joins the cue with the next; returns the same cues when there is none in the same part. */
 export function joinCues(cues: readonly Cue[], index: number): Cue[] {
   const [first, second] = [cues[index], cues[index + 1]];
   if (!first || !second || first.part !== second.part) return [...cues];
@@ -115,9 +99,8 @@ export function joinCues(cues: readonly Cue[], index: number): Cue[] {
 }
 
 /**
- * Splits the cue at an index at a time within its part: at the end of a sentence when it has several, else between two
- * words, where the text is divided in the same proportion as the time. Returns the same cues when it has only one word or is
- * too short.
+ * Splits a cue at a time within its part: at the end of a sentence when it has several, else between two words, in
+ * proportion to the time. Returns the same cues when it has only one word or is too short.
  */
 export function splitCue(
   content: string,
@@ -132,7 +115,10 @@ export function splitCue(
     Math.min(cue.endSeconds - shortestSeconds, Math.max(cue.startSeconds + shortestSeconds, atSeconds)),
   );
   const share = (seconds - cue.startSeconds) / (cue.endSeconds - cue.startSeconds);
-  const border = nearest(bordersIn(content, sentences, cue), cue.from + share * (cue.to - cue.from));
+  const offset = cue.from + share * (cue.to - cue.from);
+  const [border] = bordersIn(content, sentences, cue).sort(
+    (a, b) => Math.abs(a.from - offset) - Math.abs(b.from - offset),
+  );
   if (!border) return [...cues];
   return [
     ...cues.slice(0, index),
@@ -155,44 +141,28 @@ function bordersIn(content: string, sentences: readonly TextRange[], { from, to 
   );
 }
 
-function nearest(borders: readonly TextRange[], offset: number): TextRange | undefined {
-  let best: TextRange | undefined;
-  for (const border of borders)
-    if (!best || Math.abs(border.from - offset) < Math.abs(best.from - offset)) best = border;
-  return best;
-}
-
 /** The neighbouring cue in the same part (`beside`), and the same again if the two touch (`touching`). */
 function neighbourOf(cues: readonly Cue[], index: number, edge: Edge) {
   const cue = cues[index];
-  const next = cues[edge === 'onset' ? index - 1 : index + 1];
+  const next = cues[edge === 'startSeconds' ? index - 1 : index + 1];
   const beside = next?.part === cue?.part ? next : undefined;
-  const touches =
-    beside &&
-    (edge === 'onset' ? beside.endSeconds === cue?.startSeconds : beside.startSeconds === cue?.endSeconds);
-  return { beside, touching: touches ? beside : undefined };
+  return { beside, touching: beside?.[otherEdge[edge]] === cue?.[edge] ? beside : undefined };
 }
 
 function isLongEnough(startSeconds: number, endSeconds: number): boolean {
   return toMilliseconds(endSeconds - startSeconds) >= shortestSeconds;
 }
 
-/** The last whole millisecond of a part. */
 function lastMillisecond(durationSeconds: number): number {
   return Math.floor(durationSeconds * 1000) / 1000;
 }
-
-type Flag =
-  /** It has no times yet. */
-  | 'untimed'
-  /** It is spoken far faster or slower than the rest. */
-  | 'pace';
 
 /** A range of the text that is timed as one: a cue, a sentence, or the rest of a sentence that no cue covers. */
 export interface Unit extends TextRange {
   readonly cue?: Cue;
   readonly index: number;
-  readonly flag?: Flag;
+  /** 'pace': it is spoken far faster or slower than the rest. */
+  readonly flag?: 'untimed' | 'pace';
 }
 
 const letters = /[\p{L}\p{M}\p{N}]/gu;
@@ -232,7 +202,6 @@ export function unitsOf(content: string, sentences: readonly TextRange[], cues: 
   return units.sort((a, b) => a.from - b.from);
 }
 
-/** A range without white space at its ends; undefined when nothing else is left. */
 function trimmed(content: string, from: number, to: number): TextRange | undefined {
   const slice = content.slice(from, to);
   if (slice.trim() === '') return undefined;
@@ -257,7 +226,6 @@ function strangeCues(content: string, cues: readonly Cue[]): ReadonlySet<number>
   );
 }
 
-/** Formats seconds to the millisecond: '0:07.250'. */
 export function exactTime(seconds: number): string {
   const ms = Math.max(0, Math.round(seconds * 1000));
   return `${clockTime(Math.floor(ms / 1000))}.${String(ms % 1000).padStart(3, '0')}`;

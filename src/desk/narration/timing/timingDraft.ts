@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { ManuscriptId } from '../../../shared/desk/desk.ts';
+import type { Manuscript, ManuscriptId } from '../../../shared/desk/desk.ts';
 import type { DeskNarration, NarrationSaved } from '../../../shared/desk/narration.ts';
 import { isCount, isText, listOf, shape } from '../../../shared/guards.ts';
 import { isSame } from '../../../shared/sameData.ts';
@@ -20,7 +20,6 @@ import * as words from './words.ts';
 interface UnsavedTimings {
   /** The revision of the text that their offsets point into. */
   readonly textRevision: number;
-  /** SHA-256 of each part of the narration. */
   readonly parts: readonly string[];
   readonly cues: readonly Cue[];
 }
@@ -36,39 +35,22 @@ export const timingsForm = draftForm<ManuscriptId, UnsavedTimings>('lipi-desk-ti
   }),
 });
 
-export interface TimingStart {
-  readonly number: number;
-  /** The saved timings, as far as they fit the current text. */
-  readonly saved: readonly Cue[];
-  /** The unsaved timings of this device, as far as they fit, with the version on which they are based. */
-  readonly kept: { readonly number: number; readonly cues: readonly Cue[] } | undefined;
-  /** The number of timings that are lost because their sentences have changed. */
-  readonly lostCount: number;
-}
+/** The saved timings, and what this device keeps of unsaved ones, as far as they fit the current text. */
+export type TimingStart = ReturnType<typeof timingStart>;
 
 /** The revisions whose texts are needed first: those into which timings point. */
-export function revisionsNeeded(
-  narration: DeskNarration,
-  kept: Revised<UnsavedTimings> | undefined,
-): number[] {
-  return [
-    ...new Set([
-      ...(narration.timings.length > 0 ? [narration.revision] : []),
-      ...(kept ? [kept.values.textRevision] : []),
-    ]),
-  ];
+export function revisionsNeeded(narration: DeskNarration, kept: Revised<UnsavedTimings> | undefined) {
+  const saved = narration.timings.length > 0 ? [narration.revision] : [];
+  return [...new Set([...saved, ...(kept ? [kept.values.textRevision] : [])])];
 }
 
-/**
- * The initial state, from the saved narration and what this device keeps. `textOf` returns the canonical text of a revision,
- * or undefined for a deleted one, whose timings are all lost.
- */
+/** `textOf` returns the canonical text of a revision, or undefined for a deleted one, whose timings are all lost. */
 export function timingStart(
   content: string,
   narration: DeskNarration,
   kept: Revised<UnsavedTimings> | undefined,
   textOf: (revision: number) => string | undefined,
-): TimingStart {
+) {
   const partSeconds = narration.parts.map(({ durationSeconds }) => durationSeconds);
   const carry = (timings: readonly Cue[], revision: number) => {
     const before = textOf(revision);
@@ -77,27 +59,22 @@ export function timingStart(
   const saved = carry(narration.timings, narration.revision);
   const { number } = narration;
   const lostCount = textOf(narration.revision) === content ? 0 : narration.timings.length - saved.length;
-  if (!kept) return { number, saved, kept, lostCount };
-  const shas = narration.parts.map(({ sha256 }) => sha256);
   // The part may have been moved or removed since.
-  const cues = kept.values.cues.flatMap((cue) => {
-    const part = shas.indexOf(kept.values.parts[cue.part] ?? '');
+  const cues = kept?.values.cues.flatMap((cue) => {
+    const part = narration.parts.findIndex(({ sha256 }) => sha256 === kept.values.parts[cue.part]);
     return part === -1 ? [] : [{ ...cue, part }];
   });
   return {
     number,
     saved,
-    kept: { number: kept.revision, cues: carry(cues, kept.values.textRevision) },
+    kept: kept && cues && { number: kept.revision, cues: carry(cues, kept.values.textRevision) },
     lostCount,
   };
 }
 
-interface Work {
-  readonly id: ManuscriptId;
-  readonly revision: number;
+interface Work extends Pick<DeskNarration, 'parts'>, Pick<Manuscript['row'], 'id' | 'revision'> {
   readonly timed: TimedNarration;
   readonly start: TimingStart;
-  readonly parts: DeskNarration['parts'];
 }
 
 export function useTimingWork({ id, revision, timed, start, parts }: Work) {
@@ -128,10 +105,8 @@ export function useTimingWork({ id, revision, timed, start, parts }: Work) {
     dispatch: (next: TimingAct) => draft.change((now) => act(now, next, timed)),
     saveTimings() {
       const args = { manuscriptId: id, number: draft.revision, revision, timings: session.cues };
-      return draft.save(
-        () => callDesk<NarrationSaved>('mutation', 'narrations:setTimings', args),
-        words.saved,
-      );
+      const call = () => callDesk<NarrationSaved>('mutation', 'narrations:setTimings', args);
+      return draft.save(call, words.saved);
     },
   };
 }

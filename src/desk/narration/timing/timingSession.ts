@@ -13,7 +13,6 @@ import {
   unitsOf,
 } from './cues.ts';
 
-/** What is being timed; does not change during a session. */
 export interface TimedNarration {
   readonly content: string;
   readonly sentences: readonly TextRange[];
@@ -21,10 +20,7 @@ export interface TimedNarration {
 }
 
 /** A range of the text that is being spoken: a tap has begun it, and the next will end it. */
-interface OpenCue extends TextRange {
-  readonly part: number;
-  readonly startSeconds: number;
-}
+type OpenCue = Omit<Cue, 'endSeconds'>;
 
 export interface TimingSession {
   readonly cues: readonly Cue[];
@@ -44,23 +40,19 @@ export type TimingAct =
   | { kind: 'tap'; part: number; seconds: number; silences: readonly Silence[] }
   /** The part has been played to its end, which also ends the unit that is being spoken. */
   | { kind: 'partEnded'; part: number; silences: readonly Silence[] }
-  /** Cancels the unit that a tap has begun. */
   | { kind: 'giveUp' }
-  | { kind: 'move'; index: number; edge: Edge; seconds: number; gesture?: string }
+  | { kind: 'move'; index: number; edge: Edge; seconds: number; gesture?: string | undefined }
   /** A unit begins at a time, and lasts until the next cue or for `placedSeconds`. */
   | { kind: 'place'; from: number; to: number; part: number; seconds: number }
   | { kind: 'split'; index: number; seconds: number }
   | { kind: 'join'; index: number }
   | { kind: 'remove'; index: number }
-  /** Replaces all cues: by an estimate or an imported file. */
   | { kind: 'replace'; cues: readonly Cue[] }
   | { kind: 'undo' }
   | { kind: 'redo' };
 
-/** The longest duration of a cue that is placed without an end. */
 const placedSeconds = 2;
 
-/** The most acts that can be undone. */
 const mostPast = 500;
 
 export function beginSession(cues: readonly Cue[], narration: TimedNarration): TimingSession {
@@ -95,10 +87,8 @@ export function act(session: TimingSession, act: TimingAct, narration: TimedNarr
       const from = isSameDrag ? (session.past.at(-1) ?? cues) : cues;
       const moved = moveEdge(from, act.index, act.edge, act.seconds, partSeconds);
       if (isSame(cues, moved)) return session;
-      return {
-        ...(isSameDrag ? { ...session, cues: moved } : changed(session, moved)),
-        gesture: act.gesture,
-      };
+      const next = isSameDrag ? { ...session, cues: moved } : changed(session, moved);
+      return { ...next, gesture: act.gesture };
     }
     case 'place': {
       const { from, to, part, seconds } = act;
@@ -112,24 +102,13 @@ export function act(session: TimingSession, act: TimingAct, narration: TimedNarr
     case 'join':
       return changed(session, joinCues(cues, act.index));
     case 'remove':
-      return changed(
-        session,
-        cues.filter((_cue, index) => index !== act.index),
-      );
+      return changed(session, [...cues.slice(0, act.index), ...cues.slice(act.index + 1)]);
     case 'replace':
       return changed({ ...session, open: undefined }, soundCues(act.cues, partSeconds));
-    case 'undo': {
-      const before = session.past.at(-1);
-      if (!before) return session;
-      const { past, future } = session;
-      return { ...withoutGesture(session), cues: before, past: past.slice(0, -1), future: [...future, cues] };
-    }
-    case 'redo': {
-      const after = session.future.at(-1);
-      if (!after) return session;
-      const { past, future } = session;
-      return { ...withoutGesture(session), cues: after, past: [...past, cues], future: future.slice(0, -1) };
-    }
+    case 'undo':
+      return stepped(session, 'past', 'future');
+    case 'redo':
+      return stepped(session, 'future', 'past');
     default:
       return act satisfies never;
   }
@@ -148,9 +127,8 @@ function tapped(
     const unit = units.find(({ from }) => from >= session.selected);
     return unit ? { ...session, open: { from: unit.from, to: unit.to, part, startSeconds } } : session;
   }
-  const endSeconds = toMilliseconds(
-    pause && pause.startSeconds > open.startSeconds ? pause.startSeconds : seconds,
-  );
+  const isAtPause = pause && pause.startSeconds > open.startSeconds;
+  const endSeconds = toMilliseconds(isAtPause ? pause.startSeconds : seconds);
   const placed = placeCue(session.cues, { ...open, endSeconds }, narration.partSeconds);
   // Two taps at the same moment count as one.
   if (!placed.some(({ from }) => from === open.from)) return session;
@@ -171,28 +149,28 @@ function endBeforeSilence({ startSeconds }: OpenCue, end: number, silences: read
 }
 
 function changed(session: TimingSession, cues: readonly Cue[]): TimingSession {
-  if (isSame(session.cues, cues)) return withoutGesture(session);
+  if (isSame(session.cues, cues)) return { ...session, gesture: undefined };
   const past = [...session.past, session.cues].slice(-mostPast);
-  return { ...withoutGesture(session), cues, past, future: [] };
+  return { ...session, gesture: undefined, cues, past, future: [] };
 }
 
-function withoutGesture(session: TimingSession): TimingSession {
-  return { ...session, gesture: undefined };
+function stepped(session: TimingSession, from: 'past' | 'future', to: 'past' | 'future'): TimingSession {
+  const cues = session[from].at(-1);
+  if (!cues) return session;
+  const kept = { [from]: session[from].slice(0, -1), [to]: [...session[to], session.cues] };
+  return { ...session, gesture: undefined, cues, ...kept };
 }
 
 /** A hand reacts to what is heard: a tap is seldom before a pause and often a little after it. */
 const earlySeconds = 0.25;
 const lateSeconds = 0.5;
 
-/** The pause nearest to the time of a tap; undefined when none is near. */
 function pauseAt(silences: readonly Silence[], seconds: number): Silence | undefined {
-  let nearest: Silence | undefined;
-  let best = Number.POSITIVE_INFINITY;
-  for (const silence of silences) {
-    const { startSeconds, endSeconds } = silence;
-    if (startSeconds > seconds + earlySeconds || endSeconds < seconds - lateSeconds) continue;
-    const distance = Math.max(startSeconds - seconds, seconds - endSeconds, 0);
-    if (distance < best) [nearest, best] = [silence, distance];
-  }
-  return nearest;
+  const distanceOf = ({ startSeconds, endSeconds }: Silence) =>
+    Math.max(startSeconds - seconds, seconds - endSeconds, 0);
+  return silences
+    .filter(
+      (pause) => pause.startSeconds <= seconds + earlySeconds && pause.endSeconds >= seconds - lateSeconds,
+    )
+    .sort((a, b) => distanceOf(a) - distanceOf(b))[0];
 }

@@ -1,18 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { findSilences } from '../../../player/readAlong/sentenceTimes.ts';
-import type { Result } from '../../../shared/result.ts';
 import type { NarrationPart } from '../../../shared/story/catalogue.ts';
-import type { Silence } from '../../../text/timings.ts';
-import { type Asked, useAnswer } from '../../deskCalls.ts';
-import type { DeskFailure } from '../../feed/deskCall.ts';
+import { useAnswer } from '../../deskCalls.ts';
 import { fetchSound } from '../../files/fetchSound.ts';
 import { useAudioFile } from '../SoundPlayer.tsx';
-import { type DecodedAudio, decodeAudio, type Peaks, peaksOf } from '../waveform/peaks.ts';
+import { type DecodedAudio, decodeAudio, peaksOf } from '../waveform/peaks.ts';
 
 /** Playback of the recording of one part. Seconds are relative to the part. */
 export type Voice = ReturnType<typeof useVoice>;
 
-/** Plays a file with the given audio element. `onEnded` is called at its end. */
 export function useVoice(
   audio: RefObject<HTMLAudioElement | null>,
   file: Blob | undefined,
@@ -26,35 +22,33 @@ export function useVoice(
   const ended = useEffectEvent(onEnded);
 
   const controls = useMemo(() => {
-    function start(): void {
+    function start(untilSeconds: number): void {
+      stopAt.current = untilSeconds;
       audio.current?.play().catch((error: unknown) => {
         // A pause before playback begins is not an error.
         const isPaused = error instanceof DOMException && error.name === 'AbortError';
         if (!isPaused) console.warn(`The recording does not play: ${String(error)}`);
       });
     }
+    function seek(toSeconds: number): void {
+      if (audio.current) audio.current.currentTime = toSeconds;
+    }
+    const seconds = () => audio.current?.currentTime ?? 0;
     return {
-      play() {
-        stopAt.current = Number.POSITIVE_INFINITY;
-        start();
-      },
+      play: () => start(Number.POSITIVE_INFINITY),
       /** Plays from one time to another and stops there. */
       playExcerpt(fromSeconds: number, toSeconds: number) {
-        if (!audio.current) return;
-        audio.current.currentTime = fromSeconds;
-        stopAt.current = toSeconds;
-        start();
+        seek(fromSeconds);
+        start(toSeconds);
       },
       pause: () => audio.current?.pause(),
-      seek(seconds: number) {
-        if (audio.current) audio.current.currentTime = seconds;
-      },
+      seek,
       setRate,
-      seconds: () => audio.current?.currentTime ?? 0,
+      seconds,
       /** Calls the listener on every frame during playback, and after every seek. Returns a function that unsubscribes it. */
       follow(listener: (seconds: number) => void): () => void {
         listeners.current.add(listener);
-        listener(audio.current?.currentTime ?? 0);
+        listener(seconds());
         return () => listeners.current.delete(listener);
       },
     };
@@ -75,15 +69,12 @@ export function useVoice(
       tell();
       frame = requestAnimationFrame(tick);
     }
-    element.addEventListener(
-      'play',
-      () => {
-        setPlaying(Number.isFinite(stopAt.current) ? 'excerpt' : 'whole');
-        cancelAnimationFrame(frame);
-        tick();
-      },
-      { signal },
-    );
+    function onPlay(): void {
+      setPlaying(Number.isFinite(stopAt.current) ? 'excerpt' : 'whole');
+      cancelAnimationFrame(frame);
+      tick();
+    }
+    element.addEventListener('play', onPlay, { signal });
     element.addEventListener('pause', () => setPlaying('no'), { signal });
     element.addEventListener('ended', () => ended(), { signal });
     element.addEventListener('seeked', tell, { signal });
@@ -105,28 +96,20 @@ export function useVoice(
   return { ...controls, isPlaying: playing !== 'no', isExcerpt: playing === 'excerpt', rate };
 }
 
-interface FetchedPart {
-  readonly file: Blob;
-  /** Undefined when this browser cannot decode the file, which can be timed all the same. */
-  readonly silences: readonly Silence[] | undefined;
-  /** Empty when it cannot be decoded. */
-  readonly peaks: Peaks;
-}
-
-/** Fetches a part and finds its pauses. Never throws. */
-export async function fetchPart(part: NarrationPart): Promise<Result<FetchedPart, DeskFailure>> {
+/** Fetches a part and finds its pauses. A file that this browser cannot decode can be timed without them. Never throws. */
+export async function fetchPart(part: NarrationPart) {
   const answer = await fetchSound(part);
   if (!answer.ok) return answer;
   const file = answer.value;
   const { channels, samplesPerSecond } = (await decodeAudio(file, part.durationSeconds)) ?? nothing;
-  const [samples] = channels;
+  const silences = channels[0] && findSilences(channels[0], samplesPerSecond);
   const peaks = await peaksOf(channels, samplesPerSecond);
-  return { ok: true, value: { file, silences: samples && findSilences(samples, samplesPerSecond), peaks } };
+  return { ok: true, value: { file, silences, peaks } } as const;
 }
 
 const nothing: DecodedAudio = { channels: [], samplesPerSecond: 8000 };
 
 /** A part, fetched again when it has another file: the same file may get another address at any time. */
-export function useFetchedPart(part: NarrationPart | undefined): Asked<FetchedPart> {
+export function useFetchedPart(part: NarrationPart | undefined) {
   return useAnswer(part?.sha256 ?? '', part && (() => fetchPart(part)));
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import styles from '../Narration.module.css';
-import { type Column, columnsOf, type Peaks } from './peaks.ts';
+import { columnsOf, type Peaks } from './peaks.ts';
 
 interface WaveformProps {
   readonly peaks: Peaks;
@@ -12,24 +12,18 @@ interface WaveformProps {
   readonly children?: ReactNode;
 }
 
-/** Columns of the drawing, whatever its width on the page. */
-const columnCount = 1000;
+const columnCount = 1000; // whatever the width on the page
 
-/**
- * The waveform of a recording in the colour of the surrounding text, as wide as its container. Its information is also given
- * in words, so it is hidden from screen readers.
- */
-export function Waveform({
-  peaks,
-  durationSeconds,
-  viewFromSeconds = 0,
-  viewToSeconds = durationSeconds,
-  children,
-}: WaveformProps) {
-  const outline = useMemo(
-    () => outlineOf(columnsOf(peaks, viewFromSeconds, viewToSeconds, columnCount)),
-    [peaks, viewFromSeconds, viewToSeconds],
-  );
+/** Hidden from screen readers, because its information is also given in words. */
+export function Waveform(props: WaveformProps) {
+  const { peaks, durationSeconds, viewFromSeconds = 0, viewToSeconds = durationSeconds, children } = props;
+  const outline = useMemo(() => {
+    const columns = columnsOf(peaks, viewFromSeconds, viewToSeconds, columnCount);
+    // Along the highest samples from left to right, and back along the lowest.
+    const top = columns.map(({ high }, x) => `${x + 0.5} ${(-high).toFixed(3)}`);
+    const bottom = columns.map(({ low }, x) => `${x + 0.5} ${(-low).toFixed(3)}`);
+    return `M${[...top, ...bottom.reverse()].join('L')}Z`;
+  }, [peaks, viewFromSeconds, viewToSeconds]);
   return (
     <div className={styles.wave}>
       <svg
@@ -44,11 +38,4 @@ export function Waveform({
       {children}
     </div>
   );
-}
-
-/** Along the highest samples from left to right, and back along the lowest. */
-function outlineOf(columns: readonly Column[]): string {
-  const top = columns.map(({ high }, x) => `${x + 0.5} ${(-high).toFixed(3)}`);
-  const bottom = columns.map(({ low }, x) => `${x + 0.5} ${(-low).toFixed(3)}`);
-  return `M${[...top, ...bottom.reverse()].join('L')}Z`;
 }

@@ -7,22 +7,12 @@ export interface Peaks {
   readonly stretchesPerSecond: number;
 }
 
-/** One column of a waveform. From -1 to 1. */
-export interface Column {
-  readonly low: number;
-  readonly high: number;
-}
-
 /** 5 ms each: half the step by which a sentence is nudged. */
 const stretchesPerSecond = 200;
 
-/** Stretches that are processed before the page gets a turn: some milliseconds of work. */
-const stretchesPerTurn = 4000;
+const stretchesPerTurn = 4000; // some milliseconds of work
 
-/**
- * The peaks of decoded audio, of all channels together. `samples` are from -1 to 1, clipped beyond. `turn` is awaited
- * between slices, so that the page stays usable; when it rejects, so does this.
- */
+/** Of all channels together, clipped beyond -1 and 1. `turn` is awaited between slices; if it rejects, so does this. */
 export async function peaksOf(
   channels: readonly Float32Array[],
   samplesPerSecond: number,
@@ -51,16 +41,13 @@ export async function peaksOf(
   return { values, stretchesPerSecond };
 }
 
-/**
- * The `count` adjacent columns for the time between two seconds. A column outside the recording is flat, and one narrower
- * than a stretch shows the stretch that contains it.
- */
+/** From -1 to 1. A column outside the recording is flat; one narrower than a stretch shows the stretch that contains it. */
 export function columnsOf(
   { values, stretchesPerSecond: rate }: Peaks,
   fromSeconds: number,
   toSeconds: number,
   count: number,
-): Column[] {
+): { readonly low: number; readonly high: number }[] {
   const width = ((toSeconds - fromSeconds) * rate) / count;
   return Array.from({ length: count }, (_, index) => {
     const first = Math.floor(fromSeconds * rate + index * width);
@@ -75,25 +62,15 @@ export function columnsOf(
   });
 }
 
-/** A recording as samples from -1 to 1, one list per channel. */
 export interface DecodedAudio {
   readonly channels: readonly Float32Array[];
   readonly samplesPerSecond: number;
 }
 
-/**
- * A recording is decoded as a whole, so a longer one at a lower rate: up to each finite limit it takes at most some 230 MB
- * in stereo.
- */
-const rates: readonly { readonly upToSeconds: number; readonly samplesPerSecond: number }[] = [
-  { upToSeconds: 10 * 60, samplesPerSecond: 48_000 },
-  { upToSeconds: 30 * 60, samplesPerSecond: 16_000 },
-  { upToSeconds: Number.POSITIVE_INFINITY, samplesPerSecond: 8000 },
-];
-
-/** Decodes a file as this browser plays it. Null when it cannot. */
+/** As this browser plays the file; null when it cannot. */
 export async function decodeAudio(file: Blob, durationSeconds: number): Promise<DecodedAudio | null> {
-  const rate = rates.find(({ upToSeconds }) => durationSeconds <= upToSeconds)?.samplesPerSecond ?? 8000;
+  // As a whole, so a longer one at a lower rate: up to half an hour it takes at most some 230 MB in stereo.
+  const rate = durationSeconds <= 10 * 60 ? 48_000 : durationSeconds <= 30 * 60 ? 16_000 : 8000;
   try {
     const context = new OfflineAudioContext(1, 1, rate);
     const audio = await context.decodeAudioData(await file.arrayBuffer());

@@ -20,7 +20,6 @@ const begun = (cues: readonly Cue[] = [], of: TimedNarration = narration) => beg
 const does = (session: TimingSession, ...acts: readonly TimingAct[]) =>
   acts.reduce((now, next) => act(now, next, narration), session);
 const tap = (seconds: number, part = 0): TimingAct => ({ kind: 'tap', part, seconds, silences: none });
-/** The text and times of each cue. */
 const said = ({ cues }: TimingSession) =>
   cues.map(({ startSeconds, endSeconds, from, to }) => [content.slice(from, to), startSeconds, endSeconds]);
 
@@ -96,20 +95,20 @@ describe('tapping', () => {
 
 describe('correcting', () => {
   test('an edge moves up to its neighbour, and moves an adjoining edge along', () => {
-    const apart = does(timed, { kind: 'move', index: 2, edge: 'onset', seconds: 4 });
+    const apart = does(timed, { kind: 'move', index: 2, edge: 'startSeconds', seconds: 4 });
     expect(said(apart)[2]).toEqual(['ସେ ହସିଲେ।', 5, 8]);
-    const touching = does(timed, { kind: 'move', index: 0, edge: 'offset', seconds: 3.01 });
+    const touching = does(timed, { kind: 'move', index: 0, edge: 'endSeconds', seconds: 3.01 });
     expect(said(touching).slice(0, 2)).toEqual([
       ['ଗୋଟିଏ ଗାଁ ଥିଲା।', 1, 3.01],
       ['ସେଠାରେ ଗଛ ଥିଲା।', 3.01, 5],
     ]);
-    const far = does(timed, { kind: 'move', index: 0, edge: 'offset', seconds: 19 });
+    const far = does(timed, { kind: 'move', index: 0, edge: 'endSeconds', seconds: 19 });
     expect(said(far)[1]).toEqual(['ସେଠାରେ ଗଛ ଥିଲା।', 4.95, 5]);
   });
 
   test('an edge dragged beyond its neighbour stops there and moves nothing else', () => {
     const drag = [5.5, 5.9, 6.5, 7].map((seconds): TimingAct => {
-      return { kind: 'move', index: 1, edge: 'offset', seconds, gesture: 'a' };
+      return { kind: 'move', index: 1, edge: 'endSeconds', seconds, gesture: 'a' };
     });
     expect(said(does(timed, ...drag)).slice(1, 3)).toEqual([
       ['ସେଠାରେ ଗଛ ଥିଲା।', 3, 6],
@@ -153,9 +152,9 @@ describe('correcting', () => {
 
   test('acts are undone and redone one by one, and a drag is one act', () => {
     const drag = [3, 3.2, 3.4, 3.6].map((seconds): TimingAct => {
-      return { kind: 'move', index: 0, edge: 'offset', seconds, gesture: 'a' };
+      return { kind: 'move', index: 0, edge: 'endSeconds', seconds, gesture: 'a' };
     });
-    const nudge: TimingAct = { kind: 'move', index: 0, edge: 'offset', seconds: 3.7 };
+    const nudge: TimingAct = { kind: 'move', index: 0, edge: 'endSeconds', seconds: 3.7 };
     const done = does(timed, ...drag, nudge, { kind: 'remove', index: 3 });
     const back = does(done, { kind: 'undo' }, { kind: 'undo' }, { kind: 'undo' });
     expect(said(back)).toEqual(said(timed));
@@ -237,7 +236,7 @@ test('after any sequence of acts the cues are valid, and everything can be undon
       },
       { kind: 'partEnded', part, silences: [] },
       { kind: 'select', from: random.int(text.length) },
-      { kind: 'move', index, edge: random.pick(['onset', 'offset']), seconds: seconds() },
+      { kind: 'move', index, edge: random.pick(['startSeconds', 'endSeconds']), seconds: seconds() },
       { kind: 'split', index, seconds: seconds() },
       { kind: 'join', index },
       { kind: 'remove', index },
