@@ -54,7 +54,7 @@ export function atMost(limit: number, value: number, told: (value: number) => st
 }
 
 /** A row as a table's cells: what, Lipi's figure, the figure beside it, ratio and aim; '' for a missing value. */
-export function cells({ what, lipi, beside, base, ratio, aim }: Row): string[] {
+function cells({ what, lipi, beside, base, ratio, aim }: Row): string[] {
   const others = [...(beside ? [beside] : []), ...(base ? [`base: ${base}`] : [])].join('; ');
   // Something divided by nothing has no ratio.
   const told = ratio !== undefined && Number.isFinite(ratio) ? ratio.toFixed(2) : '';
@@ -75,9 +75,6 @@ export function toMarkdown(section: Section): string {
     '',
   ].join('\n');
 }
-
-/** The columns of bench/RESULTS.md: one row for the last measurement of each figure. */
-export const columns = ['Bench', 'What', 'Figure', 'Floor', 'Ratio', 'Aim', 'Date'] as const;
 
 /** RESULTS.md with a bench's rows replacing its earlier ones, or appended when it has none. `date` is an ISO day. */
 export function withResults(document: string, section: Section, date: string): string {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { lostNetwork, refusedCall } from '../complaints.ts';
 import { readLink } from '../support/cards.ts';
 import { sharedServer } from '../support/ownServer.ts';
@@ -10,11 +10,7 @@ import {
   logOutButton,
   makeAccount,
   newcomer,
-  ravi,
-  signIn,
-  signInByForm,
   signUp,
-  signUpByForm,
   stored,
   tokenKeys,
   typePassword,
@@ -22,18 +18,6 @@ import {
 import { test } from '../test.ts';
 
 const server = sharedServer();
-
-/** Waits until the app can start without the server. */
-async function installed(page: Page): Promise<void> {
-  await page.evaluate(async () => await navigator.serviceWorker.ready);
-}
-
-/** The number of devices that the account page lists. */
-async function devices(page: Page): Promise<number> {
-  await page.goto(`${server.origin}/account`);
-  await expect(page.getByText('You are signed in on:')).toBeVisible();
-  return page.getByRole('listitem').filter({ hasText: 'Signed in' }).count();
-}
 
 test('signing up, out and in again returns to the story it started from', async ({ page }) => {
   const reader = newcomer();
@@ -117,7 +101,7 @@ test('an offline launch shows the user as signed in, and the session is confirme
   const reader = newcomer();
   complaints.expect(lostNetwork, 'its server is taken away');
   await signUp(page, server.origin, reader);
-  await installed(page);
+  await page.evaluate(async () => await navigator.serviceWorker.ready);
   // The page is closed first: a page that loses the library while its scripts load reloads itself, which would
   // interrupt the next navigation.
   await page.goto('about:blank');
@@ -131,53 +115,4 @@ test('an offline launch shows the user as signed in, and the session is confirme
   await server.startAgain();
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByText('You are signed in on:')).toBeVisible();
-});
-
-test('signing out offline erases the session at once, signing in says that it needs the library, and the server is told once online', {
-  tag: '@deep',
-}, async ({ page, anotherPage, complaints }) => {
-  const reader = newcomer();
-  complaints.expect(lostNetwork, 'its server is taken away');
-  await signUp(page, server.origin, reader);
-  const other = await anotherPage();
-  await signIn(other, server.origin, reader);
-  await page.goto(server.origin);
-  await installed(page);
-  expect(await devices(other)).toBe(2);
-  await server.kill();
-  await logOut(page, reader.name);
-  const left = await stored(page);
-  for (const trace of [reader.email, reader.name]) expect(JSON.stringify(left)).not.toContain(trace);
-  expect(Object.keys(left).filter((key) => key.startsWith('__convexAuth'))).toEqual([]);
-  await expect.poll(async () => (await stored(page))['lipi-sign-outs']).toBeDefined();
-  await page.reload();
-  await logInLink(page).click();
-  await typePassword(page, reader.email, reader.password);
-  await expect(page.getByRole('alert')).toContainText('The library can’t be reached');
-  await server.startAgain();
-  await expect.poll(async () => (await stored(page))['lipi-sign-outs']).toBeUndefined();
-  expect(await devices(other)).toBe(1);
-});
-
-test('sign-in, sign-out and a change of user in one tab reach the other', { tag: '@deep' }, async ({
-  page,
-  context,
-}) => {
-  const reader = newcomer();
-  const next = newcomer(ravi);
-  await askForTokens(server.origin, next, 'signUp');
-  const second = await context.newPage();
-  await second.goto(server.origin);
-  await expect(second.getByText('Synced', { exact: true })).toBeVisible();
-  await expect(logInLink(second)).toBeVisible();
-  await signUpByForm(page, server.origin, reader);
-  await expect(logOutButton(second, reader.name)).toBeVisible();
-  await logOut(second, reader.name);
-  await expect(logInLink(page)).toBeVisible();
-  await signInByForm(second, server.origin, next);
-  await expect(logOutButton(page, next.name)).toBeVisible();
-  await page.goto(`${server.origin}/account`);
-  await expect(page.getByText(next.email)).toBeVisible();
-  const kept = JSON.stringify(await stored(page));
-  for (const trace of [reader.email, reader.name]) expect(kept).not.toContain(trace);
 });

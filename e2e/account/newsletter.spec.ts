@@ -3,7 +3,7 @@ import { lostNetwork } from '../complaints.ts';
 import { openDesk, signUpAtDesk } from '../desk/desk.ts';
 import { alive } from '../support/alive.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
-import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
 import { newcomer } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 import { startMailServer } from './mailServer.ts';
@@ -12,15 +12,7 @@ const confirmPath = '/api/newsletter/confirm';
 const unsubscribePath = '/api/newsletter/unsubscribe';
 const subject = 'ନୂଆ ଗପ from the library';
 
-let server: RunningServer;
-
-test.beforeAll(async () => {
-  server = await startServer({ dataDir: await stockedDataDir() });
-});
-test.afterAll(async () => {
-  await server.stop();
-  await removeDataDir(server.dataDir);
-});
+const server = serverForAllTests();
 
 async function subscribe(page: Page, origin: string, email: string): Promise<void> {
   await page.goto(origin);
@@ -65,15 +57,11 @@ test("a subscriber confirms by mail, receives an admin's newsletter and unsubscr
   const mail = await startMailServer();
   try {
     // The account is created before mail is configured, so no code is required.
-    const { dataDir, origin } = server;
+    const { origin } = server;
     const admin = newcomer();
     await signUpAtDesk(page, server, admin, 'admin');
     await server.stop();
-    server = await startServer({
-      dataDir,
-      port: Number(new URL(origin).port),
-      environment: mail.environment,
-    });
+    await server.startAgain({ environment: mail.environment });
 
     const reader = await anotherPage();
     await subscribe(reader, origin, 'meera@example.org');

@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { readBy } from '../story/placeInSight.ts';
 import { longestStory } from '../support/longestStory.ts';
-import { openProfile } from '../support/ownProfile.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { privateRows } from '../support/privateRows.ts';
 import { logInLink, logOut, logOutButton, newcomer, ravi, signIn, signUp } from '../support/signedIn.ts';
@@ -28,16 +24,6 @@ async function openStory(page: Page): Promise<void> {
 const waiting = async (page: Page) =>
   (await privateRows(page, 'outbox')).filter(({ state }) => state !== 'acknowledged').length;
 
-const phoneSize = { width: 412, height: 823 };
-
-/** Crashes the browser as a phone that runs out of memory does: the page receives no event. */
-async function crash(context: BrowserContext, page: Page): Promise<void> {
-  const closed = context.waitForEvent('close');
-  const devTools = await context.newCDPSession(page);
-  devTools.send('Browser.crash').catch(() => undefined);
-  await closed;
-}
-
 test('a reading place syncs to the other device', async ({ page, anotherPage }) => {
   const reader = newcomer();
   await signUp(page, server.origin, reader, path);
@@ -52,53 +38,7 @@ test('a reading place syncs to the other device', async ({ page, anotherPage }) 
   await expect(note(laptop)).toContainText('You left off here.');
 });
 
-test('a place kept offline survives a killed browser and syncs to the other device', {
-  tag: '@deep',
-}, async ({ anotherPage, complaints }) => {
-  const reader = newcomer();
-  complaints.expect(lostNetwork, 'its server is taken away');
-  // Includes three starts of a browser and two of the server.
-  const profile = await mkdtemp(join(tmpdir(), 'lipi-profile-'));
-  const laptop = await anotherPage();
-  try {
-    let phone = await openProfile(profile, phoneSize);
-    let page = await phone.newPage();
-    await signUp(page, server.origin, reader, path);
-    await readBy(page, 1500);
-    await expect.poll(() => waiting(page)).toBe(0);
-
-    await signIn(laptop, server.origin, reader, '/privacy-policy');
-    await expect.poll(async () => (await privateRows(laptop, 'places')).length).toBe(1);
-
-    await page.evaluate(async () => await navigator.serviceWorker.ready);
-    // Chromium writes localStorage to disk once a minute at most, and on closing: from now on the session is stored.
-    await phone.close();
-    phone = await openProfile(profile, phoneSize);
-    page = await phone.newPage();
-    await openStory(page);
-    await expect(note(page)).toContainText('You left off here.');
-    await server.kill();
-    await readBy(page, 500);
-    expect(await waiting(page)).toBeGreaterThan(0);
-    await crash(phone, page);
-
-    phone = await openProfile(profile, phoneSize);
-    page = await phone.newPage();
-    await page.goto(server.origin + path);
-    await expect(note(page)).toContainText('You left off here.');
-    expect(await waiting(page)).toBeGreaterThan(0);
-    const [kept] = await privateRows(page, 'places');
-    await server.startAgain();
-    await expect.poll(() => waiting(page)).toBe(0);
-    // The laptop was never anywhere else in this story, so it follows.
-    await expect.poll(async () => (await privateRows(laptop, 'places'))[0]).toEqual(kept);
-    await phone.close();
-  } finally {
-    await rm(profile, { recursive: true, force: true });
-  }
-});
-
-test('signing out with unsent changes asks first; kept ones are hidden from others and sent on return; they can be sent at once or discarded', {
+test('signing out with unsent changes asks first; kept ones are hidden from others and sent on return; they can be sent at once', {
   tag: '@deep',
 }, async ({ page, context, complaints }) => {
   const reader = newcomer();
@@ -150,17 +90,6 @@ test('signing out with unsent changes asks first; kept ones are hidden from othe
     await expect(logInLink(page)).toBeVisible();
     await signIn(page, server.origin, reader);
     await expect.poll(() => privateRows(page, 'places')).toEqual([sent]);
-  });
-
-  await test.step('unsent changes can be discarded', async () => {
-    await openStory(page);
-    await expect(note(page)).toContainText('You left off here.');
-    await context.route('**/api/mutation', (route) => route.abort());
-    await readBy(page, 500);
-    await logOutButton(page, reader.name).press('Enter');
-    await dialog.getByRole('button', { name: 'Discard and sign out' }).click();
-    await expect(logInLink(page)).toBeVisible();
-    await expect.poll(() => privateRows(page, 'places')).toEqual([]);
   });
 });
 

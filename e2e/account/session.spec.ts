@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { decodeJwt } from 'jose';
+import { decodeJwt, importPKCS8, SignJWT } from 'jose';
 import { lostNetwork, refusedCall } from '../complaints.ts';
-import { accessToken, letTokenExpire } from '../support/expiredToken.ts';
-import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { type OwnServer, startOwnServer } from '../support/server.ts';
 import {
   identifier,
   logInLink,
@@ -13,31 +14,49 @@ import {
   stored,
   typePassword,
 } from '../support/signedIn.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
 import { test } from '../test.ts';
-import { type LosingProxy, startProxy } from './losingProxy.ts';
 
-let proxy: LosingProxy;
-let server: RunningServer;
-let dataDir: string;
+let proxy: TcpProxy;
+let server: OwnServer;
 
 test.beforeAll(async () => {
-  dataDir = await stockedDataDir();
-  proxy = await startProxy();
-  server = await startServer({ dataDir, environment: { LIPI_ORIGIN: proxy.origin } });
-  proxy.forwardTo(server.origin);
+  proxy = await startTcpProxy(() => server.origin);
+  server = await startOwnServer(undefined, { LIPI_ORIGIN: proxy.origin });
 });
 test.afterAll(async () => {
   await proxy.close();
-  await server.stop();
-  await removeDataDir(dataDir);
+  await server.close();
 });
 
-const refreshes = () => proxy.seen('"refreshToken"');
+const refresh = '"refreshToken"';
+const refreshes = () => proxy.requests.filter((request) => request.includes(refresh)).length;
+
+/** The localStorage key of the signed-in user's access token. */
+const tokenKey = () => `__convexAuthJWT_${proxy.origin.replace(/[^a-zA-Z0-9]/g, '')}`;
+
+/** The access token that the page stores; empty when no user is signed in. */
+const accessToken = async (page: Page) => (await stored(page))[tokenKey()] ?? '';
+
+/**
+ * Closes the app for an hour, as far as its token can tell, which gets another expiry and the server's own signature.
+ * Resolves with the expired token.
+ */
+async function letTokenExpire(page: Page): Promise<string> {
+  const { privateKey } = JSON.parse(await readFile(join(server.dataDir, 'signing.keys.json'), 'utf8'));
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { ...decodeJwt(await accessToken(page)), iat: now - 2 * 60 * 60, exp: now - 60 * 60 };
+  const signing = new SignJWT(claims).setProtectedHeader({ alg: 'RS256' });
+  const old = await signing.sign(await importPKCS8(privateKey, 'RS256'));
+  await page.goto(`${proxy.origin}/icons/favicon.svg`);
+  await page.evaluate(([key, token]) => localStorage.setItem(key, token), [tokenKey(), old] as const);
+  return old;
+}
 
 /** Waits until the page has a valid token again. */
 async function renewed(page: Page, old: string): Promise<void> {
-  await expect.poll(() => accessToken(page, proxy.origin)).not.toBe(old);
-  const { exp = 0 } = decodeJwt(await accessToken(page, proxy.origin));
+  await expect.poll(() => accessToken(page)).not.toBe(old);
+  const { exp = 0 } = decodeJwt(await accessToken(page));
   expect(exp * 1000).toBeGreaterThan(Date.now());
 }
 
@@ -47,15 +66,19 @@ test('a valid token is kept; an expired one is refreshed by one tab for all, and
   const asha = newcomer();
   await signUp(page, proxy.origin, asha);
   const launched = refreshes();
-  const token = await accessToken(page, proxy.origin);
+  const token = await accessToken(page);
   await page.goto(`${proxy.origin}/account`);
   await expect(page.getByText('You are signed in on:')).toBeVisible();
   expect(refreshes()).toBe(launched);
-  expect(await accessToken(page, proxy.origin)).toBe(token);
+  expect(await accessToken(page)).toBe(token);
 
-  const old = await letTokenExpire(page, proxy.origin, dataDir);
+  const old = await letTokenExpire(page);
   const before = refreshes();
-  const letGo = proxy.holdAnswersTo('"refreshToken"');
+  let letGo: () => void = () => undefined;
+  const until = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  proxy.ambush(refresh, { kind: 'holdAnswer', until });
   await page.goto(`${proxy.origin}/privacy-policy`);
   await expect.poll(() => refreshes() - before).toBe(1);
   const second = await context.newPage();
@@ -88,9 +111,7 @@ test('a valid token is kept; an expired one is refreshed by one tab for all, and
   // stored, it refreshes too, in its turn and with the new refresh token: @convex-dev/auth 0.0.95 learns of it only by
   // the storage event.
   expect(refreshes() - before).toBeLessThanOrEqual(2);
-  await expect
-    .poll(async () => (await accessToken(second, proxy.origin)) === (await accessToken(page, proxy.origin)))
-    .toBe(true);
+  await expect.poll(async () => (await accessToken(second)) === (await accessToken(page))).toBe(true);
   await expect(logOutButton(second, asha.name)).toBeVisible();
 });
 
@@ -101,9 +122,9 @@ test('the session survives a refresh whose answer is lost (fault 41)', { tag: '@
   complaints.expect(lostNetwork, 'its line is cut');
   const asha = newcomer();
   await signUp(page, proxy.origin, asha);
-  const old = await letTokenExpire(page, proxy.origin, dataDir);
+  const old = await letTokenExpire(page);
   const before = refreshes();
-  proxy.loseAnswersTo('"refreshToken"', 1);
+  proxy.ambush(refresh, { kind: 'cutAnswer' });
   await page.goto(proxy.origin);
   await renewed(page, old);
   expect(refreshes() - before).toBeGreaterThan(1);
@@ -118,10 +139,10 @@ test('after a failed refresh the socket recovers by itself and receives updates 
   complaints.expect(lostNetwork, 'its line is cut');
   const asha = newcomer();
   await signUp(page, proxy.origin, asha);
-  const old = await letTokenExpire(page, proxy.origin, dataDir);
+  const old = await letTokenExpire(page);
   const before = refreshes();
   // The library's client gives up after its second attempt.
-  proxy.loseAnswersTo('"refreshToken"', 3);
+  proxy.ambush(refresh, { kind: 'cutAnswer' }, { kind: 'cutAnswer' }, { kind: 'cutAnswer' });
   await page.goto(proxy.origin);
   await renewed(page, old);
   expect(refreshes() - before).toBeGreaterThan(3);
@@ -146,7 +167,7 @@ test('a device signed out from another one shows it at its next launch, and sign
   await expect(laptop.getByText('All other devices are signed out.')).toBeVisible();
   await page.goto(proxy.origin);
   await expect(logInLink(page)).toBeVisible();
-  expect(await accessToken(page, proxy.origin)).toBe('');
+  expect(await accessToken(page)).toBe('');
   await logInLink(page).click();
   await expect(page.getByText(`${asha.email} was signed out from another device`)).toBeVisible();
   await expect(identifier(page)).toHaveValue(asha.email);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type OpenIdIssuer, startIssuer } from '../../tests/server/accounts/openIdIssuer.ts';
 import { refusedCall } from '../complaints.ts';
-import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { type OwnServer, startOwnServer } from '../support/server.ts';
 import {
   asha,
   logInLink,
@@ -17,31 +17,25 @@ import { type MailServer, startMailServer } from './mailServer.ts';
 
 let issuer: OpenIdIssuer;
 let mail: MailServer;
-let server: RunningServer;
-let dataDir: string;
+let server: OwnServer;
 
 test.beforeAll(async () => {
-  dataDir = await stockedDataDir();
   issuer = await startIssuer();
   mail = await startMailServer();
-  server = await startServer({
-    dataDir,
-    environment: {
-      ...mail.environment,
-      AUTH_OIDC_ISSUER: issuer.issuer,
-      AUTH_OIDC_ID: issuer.clientId,
-      AUTH_OIDC_SECRET: issuer.clientSecret,
-      AUTH_OIDC_NAME: 'The school',
-    },
+  server = await startOwnServer(undefined, {
+    ...mail.environment,
+    AUTH_OIDC_ISSUER: issuer.issuer,
+    AUTH_OIDC_ID: issuer.clientId,
+    AUTH_OIDC_SECRET: issuer.clientSecret,
+    AUTH_OIDC_NAME: 'The school',
   });
   issuer.serve(`${server.origin}/api/auth/callback/oidc`);
   issuer.people.set('teacher', { name: 'Asha', email: newcomer().email, email_verified: true });
 });
 test.afterAll(async () => {
-  await server.stop();
+  await server.close();
   await issuer.close();
   await mail.close();
-  await removeDataDir(dataDir);
 });
 
 /** Goes to the issuer's own page. */

@@ -1,11 +1,9 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, type Request } from '@playwright/test';
 import type { CatalogueRow } from '../../src/shared/story/catalogue.ts';
 import { beginningOf } from '../story/voice.ts';
 import { catalogueRows } from '../support/catalogueRows.ts';
-import { libraryCommand } from '../support/libraryCommand.ts';
+import { importWorks, narratedText } from '../support/libraryCommand.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
 import { newcomer, signUp, stored } from '../support/signedIn.ts';
 import { test } from '../test.ts';
@@ -17,20 +15,10 @@ const counted = async (page: Page) => (await stored(page))['lipi-counts'] ?? '';
 
 /** Imports the text of a bundled story with the first seconds of its narration. Returns the new story. */
 async function importBriefNarration(): Promise<CatalogueRow> {
-  const folder = await mkdtemp(join(tmpdir(), 'lipi-brief-'));
-  try {
-    const work = join(folder, 'brief');
-    await mkdir(work);
-    const text = await readFile('seed/dust/or.md', 'utf8');
-    await writeFile(
-      join(work, 'or.md'),
-      text.replace(/^language: or$/m, 'language: or\nnarrator: eSpeak NG\nsynthetic: true'),
-    );
-    await writeFile(join(work, 'or.mp3'), await beginningOf('seed/dust/or.mp3', 20));
-    await libraryCommand(server.dataDir, 'import', folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await importWorks(server.dataDir, {
+    'brief/or.md': await narratedText('dust', 'or'),
+    'brief/or.mp3': await beginningOf('seed/dust/or.mp3', 20),
+  });
   const row = (await catalogueRows<CatalogueRow>(server.origin)).find(({ slug }) => slug === 'brief/or');
   if (!row) throw new Error('The story was not imported.');
   return row;

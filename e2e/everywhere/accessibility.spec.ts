@@ -22,7 +22,7 @@ const enlarged = [
 /** Screens that are also checked with type of twice the size on a phone. */
 const withLargeType = new Set([
   'home',
-  'all stories',
+  'all stories, filtered and searched',
   'saved stories of which several are chosen',
   'signing in, refused',
   'the account page',
@@ -36,9 +36,8 @@ const withLargeType = new Set([
 /** Screens that are also checked with a given collection. */
 const withCorpus = new Set([
   'home',
-  'all stories',
   'all stories, some of them selected',
-  'all stories, searched',
+  'all stories, filtered and searched',
   'a search that finds nothing',
   'the filters of all stories in their sheet',
   'the stories of an author',

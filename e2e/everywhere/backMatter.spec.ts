@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { lostNetwork, refusedCall } from '../complaints.ts';
+import { lostNetwork } from '../complaints.ts';
 import { alive } from '../support/alive.ts';
-import { readLink } from '../support/cards.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 
@@ -13,38 +12,10 @@ const server = sharedServer();
 const openItems = (page: Page) => page.locator('details[open] h3').allTextContents();
 const field = (page: Page) => page.getByRole('textbox', { name: 'E-mail address' });
 
-/** Opens the home page and waits until the scripts have taken over the part below the cards, including its form. */
-async function openHome(page: Page): Promise<void> {
-  await page.goto(server.origin);
-  await alive(page, '#newsletter-email');
-}
-
 async function signUp(page: Page, email: string): Promise<void> {
   await field(page).fill(email);
   await page.getByRole('button', { name: 'Subscribe' }).click();
 }
-
-/** Waits until the worker can open the page without the server. */
-async function ready(page: Page): Promise<void> {
-  await page.evaluate(async () => await navigator.serviceWorker.ready);
-}
-
-test('without scripts the accordion opens one item at a time, and the footer links work', {
-  tag: '@deep',
-}, async ({ anotherPage }) => {
-  const page = await anotherPage({ javaScriptEnabled: false });
-  await page.goto(server.origin);
-  await expect(
-    page.getByRole('heading', { name: 'A library for two billion people and beyond.', level: 2 }),
-  ).toBeVisible();
-  expect(await openItems(page)).toEqual([]);
-  for (const title of itemTitles) {
-    await page.locator('summary', { hasText: title }).click();
-    expect(await openItems(page)).toEqual([title]);
-  }
-  await page.getByRole('link', { name: 'Service terms' }).click();
-  await expect(page.getByRole('heading', { name: 'Service terms', level: 1 })).toBeVisible();
-});
 
 test('hydration keeps the accordion item that the reader opened; the accordion works by keyboard and says what is expanded', async ({
   page,
@@ -76,34 +47,6 @@ test('hydration keeps the accordion item that the reader opened; the accordion w
   expect(disclosures).toEqual(itemTitles.map((title) => [title, title === second]));
 });
 
-test('an address that the browser or the server refuses stays in the field; another is confirmed, and the field cleared', {
-  tag: '@deep',
-}, async ({ page, complaints }) => {
-  complaints.expect(refusedCall, 'the address is refused');
-  await openHome(page);
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  for (const text of ['', 'asha', 'asha@']) {
-    await signUp(page, text);
-    expect(await field(page).evaluate((input: HTMLInputElement) => input.checkValidity())).toBe(false);
-  }
-  expect(requests.filter((url) => url.includes('/api/mutation'))).toEqual([]);
-  await expect(page.getByText('Thank you')).toBeHidden();
-
-  const address = `${'a'.repeat(65)}@example.org`;
-  await signUp(page, address);
-  await expect(page.getByRole('alert')).toContainText('does not look like an e-mail address');
-  await expect(field(page)).toHaveValue(address);
-  await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
-  await expect(field(page)).toBeFocused();
-
-  await signUp(page, 'asha@example.org');
-  await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
-  await expect(page.getByText('You will start receiving our weekly newsletter soon.')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(field(page)).toHaveValue('');
-});
-
 test('an offline sign-up survives a reload, shows in every tab, and is sent once the server is back, unless undone', {
   tag: '@deep',
 }, async ({ page, context, complaints }) => {
@@ -112,8 +55,9 @@ test('an offline sign-up survives a reload, shows in every tab, and is sent once
   context.on('response', (response) => {
     if (response.url().endsWith('/api/mutation')) answered.push(response.request().postData() ?? '');
   });
-  await openHome(page);
-  await ready(page);
+  await page.goto(server.origin);
+  await alive(page, '#newsletter-email');
+  await page.evaluate(async () => await navigator.serviceWorker.ready);
   const { origin } = server;
   await server.kill();
 
@@ -148,26 +92,4 @@ test('an offline sign-up survives a reload, shows in every tab, and is sent once
   await page.reload();
   await alive(page, '#newsletter-email');
   await expect(page.getByText('Thank you')).toBeHidden();
-});
-
-test('a kept sign-up is sent from another page on a later visit, and the front page says so', {
-  tag: '@deep',
-}, async ({ page, context, complaints }) => {
-  complaints.expect(lostNetwork, 'its server is taken away');
-  await openHome(page);
-  const story = (await readLink(page).getAttribute('href')) ?? '';
-  await ready(page);
-  const { origin } = server;
-  await server.kill();
-  await signUp(page, 'asha@example.org');
-  await expect(page.getByText(keptWords)).toBeVisible();
-  await page.close();
-
-  await server.startAgain();
-  const later = await context.newPage();
-  const sent = later.waitForResponse((response) => response.url().endsWith('/api/mutation'));
-  await later.goto(origin + story);
-  expect((await sent).status()).toBe(200);
-  await later.getByRole('link', { name: 'Home' }).click();
-  await expect(later.getByText('Thank you for subscribing!')).toBeVisible();
 });

@@ -10,6 +10,9 @@ import { test } from '../test.ts';
 
 const server = sharedServer();
 
+// A worker would deliver the scripts that these tests hold back.
+test.use({ serviceWorkers: 'block' });
+
 /** Opens a page whose scripts do not arrive until the returned function is called. */
 async function openAsleep(page: Page, path: string): Promise<() => void> {
   const asleep: (() => void)[] = [];

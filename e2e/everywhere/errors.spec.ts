@@ -71,22 +71,3 @@ test('a search whose script is missing says so, shows the whole list, and works 
   await expect(lost).toBeHidden();
   await expect.poll(() => lines.count()).toBeLessThan(all);
 });
-
-test('a panel whose script is missing says so, and opens at another press', {
-  tag: '@deep',
-}, async ({ page, complaints }) => {
-  complaints.expect(lostNetwork, 'the file is lost');
-  await page.route(scriptOf('storage'), (route) => route.abort());
-  await page.goto(server.origin);
-  const button = page.getByRole('button', { name: /Offline and storage/ });
-  const lost = page.getByRole('alert').filter({ hasText: 'Part of this page couldn’t load' });
-  await expect(async () => {
-    await button.click();
-    await expect(lost).toBeVisible({ timeout: 2000 });
-  }).toPass();
-  await button.click();
-  await expect(lost).toBeHidden();
-  await page.unroute(scriptOf('storage'));
-  await button.click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-});

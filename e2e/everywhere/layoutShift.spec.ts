@@ -61,6 +61,8 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 for (const { name, path, heading } of [
   { name: 'the home page', path: async () => '/', heading: firstCard },
   { name: 'a story in English', path: () => longestStory(server.origin, 'en'), heading: title },
+  { name: 'the page to sign in', path: async () => '/login', heading: title },
+  { name: 'the account page', path: async () => '/account', heading: title },
 ]) {
   test(`on a slow first visit nothing shifts on ${name}`, { tag: '@deep' }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });

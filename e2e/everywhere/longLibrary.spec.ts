@@ -1,11 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { libraryCommand } from '../support/libraryCommand.ts';
 import { longList } from '../support/longList.ts';
-import { serverForAllTests } from '../support/ownServer.ts';
-import { count, field, lines, openByKey } from '../support/storyList.ts';
+import { lines } from '../support/storyList.ts';
 import { test } from '../test.ts';
 
 const home = longList({ or: 200 });
@@ -69,93 +64,3 @@ test('End and Page Up cross a long list without an empty screen, and Back return
     link.evaluate((line) => line.getBoundingClientRect().top - Number(sessionStorage.getItem('pressedAt')));
   await expect.poll(async () => Math.round(Math.abs(await moved()))).toBeLessThanOrEqual(1);
 });
-
-test.describe('among ten thousand stories by fifteen hundred writers', () => {
-  const server = serverForAllTests(importTenThousand);
-
-  test('a title known in part opens by keyboard and by touch, and an address with writers shares their stories', {
-    tag: '@deep',
-  }, async ({ page, anotherPage }) => {
-    await test.step('by keyboard alone', async () => {
-      await openByKey(page, server.origin);
-      await expect(page.getByText('Synced', { exact: true })).toBeVisible();
-      await page.keyboard.type('numb 7391');
-      await expect(lines(page)).toHaveText(['Number 7391']);
-      await page.keyboard.press('Enter');
-      await expect(lines(page)).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { level: 1, name: 'Number 7391' })).toBeVisible();
-      await page.goBack();
-      await expect(field(page)).toHaveValue('numb 7391');
-      await expect(lines(page)).toHaveText(['Number 7391']);
-      await field(page).fill('');
-    });
-
-    await test.step('two writers, a language and an order', async () => {
-      const name = page.getByRole('textbox', { name: 'Find a name' });
-      await name.fill('14 wri');
-      await expect(page.getByText('111 names')).toBeVisible();
-      await page.getByRole('checkbox', { name: 'Writer 14 7' }).check();
-      await expect(count(page)).toHaveText('7 stories');
-      await name.fill('15 wri');
-      await page.getByRole('checkbox', { name: 'Writer 15 7' }).check();
-      await expect(count(page)).toHaveText('14 stories');
-      await page.getByRole('checkbox', { name: 'Odia ଓଡ଼ିଆ 2' }).check();
-      await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Title');
-      await expect(page).toHaveURL(/\?language=or&author=Writer\+14&author=Writer\+15&sort=title$/);
-      await expect(page.getByRole('checkbox', { name: 'Writer 14 1' })).toBeChecked();
-    });
-
-    const phone = await anotherPage({
-      viewport: { width: 360, height: 740 },
-      hasTouch: true,
-      isMobile: true,
-    });
-    await test.step('the same list on another device, and Back', async () => {
-      await phone.goto(page.url());
-      await expect(lines(phone)).toHaveText(await lines(page).allTextContents());
-      await expect(phone.getByRole('list', { name: 'Chosen filters' }).getByRole('button')).toHaveText([
-        'Writer 14×',
-        'Writer 15×',
-        'Odia×',
-      ]);
-      await page.goBack();
-      await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('newest');
-      await page.goBack();
-      await expect(count(page)).toHaveText('14 stories');
-    });
-
-    await test.step('by touch alone', async () => {
-      for (const left of [2, 1, 0]) {
-        await phone
-          .getByRole('button', { name: /remove this filter$/ })
-          .first()
-          .tap();
-        await expect(phone.getByRole('button', { name: /remove this filter$/ })).toHaveCount(left);
-      }
-      await field(phone).tap();
-      await phone.keyboard.insertText('numb 9042');
-      await expect(lines(phone)).toHaveText(['Number 9042']);
-      // Anywhere in its row.
-      await phone.getByRole('main').locator('ol > li').tap();
-      await expect(phone.getByRole('heading', { level: 1, name: 'Number 9042' })).toBeVisible();
-    });
-  });
-});
-
-/** In seven languages, with each writer in as many of them as there are stories of theirs. */
-async function importTenThousand(dataDir: string): Promise<void> {
-  const languages = ['or', 'gu', 'ta', 'mr', 'bn', 'hi', 'en'];
-  const folder = await mkdtemp(join(tmpdir(), 'lipi-many-'));
-  for (let number = 1; number <= 10_000; number += 1) {
-    const work = join(folder, `number-${number}`);
-    const language = languages[number % languages.length];
-    await mkdir(work);
-    await writeFile(
-      join(work, `${language}.md`),
-      `---\ntitle: Number ${number}\nlanguage: ${language}\nauthor: Writer ${number % 1500}\nlicence: CC-BY-4.0\n---\n\nOne sentence.\n`,
-    );
-  }
-  await libraryCommand(dataDir, 'import', folder);
-  await rm(folder, { recursive: true });
-}

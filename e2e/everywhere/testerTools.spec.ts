@@ -3,7 +3,7 @@ import { lostNetwork } from '../complaints.ts';
 import { turnOnTesterTools } from '../screens/ways.ts';
 import { firstCard, readLink } from '../support/cards.ts';
 import { sharedServer } from '../support/ownServer.ts';
-import { newcomer, signUp, stored } from '../support/signedIn.ts';
+import { newcomer, signUp, tracesOf } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 
 const server = sharedServer();
@@ -103,10 +103,5 @@ test('the report identifies nobody', { tag: '@deep' }, async ({ page }) => {
   });
   expect(report.storage.rows['lipi-catalogue stories']).toBeGreaterThan(0);
   expect(report.events.length).toBeGreaterThan(1);
-  const mine = await stored(page);
-  const { id } = JSON.parse(mine['lipi-account'] ?? '').state as { readonly id: string };
-  const tokens = Object.entries(mine).flatMap(([key, value]) =>
-    key.startsWith('__convexAuth') ? [value] : [],
-  );
-  for (const trace of [reader.name, reader.email, id, ...tokens]) expect(text).not.toContain(trace);
+  for (const trace of await tracesOf(page, reader)) expect(text).not.toContain(trace);
 });

@@ -13,7 +13,7 @@ const reader = troubledReader();
 /** Stops the server and starts the one of another checkout. */
 async function deploy(checkout?: string): Promise<void> {
   await reader.server.stop();
-  await reader.startAgain(checkout);
+  await reader.server.startAgain(checkout === undefined ? {} : { cwd: checkout });
   expect(reader.server.output()).not.toContain('Building the app');
 }
 

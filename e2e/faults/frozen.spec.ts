@@ -6,8 +6,8 @@ import { fairWeather } from '../support/tcpProxy.ts';
 import { test } from '../test.ts';
 import { waitingOperations } from './outboxRow.ts';
 import { processOf } from './rendererProcess.ts';
-import { mirrorRows, serverRows, sorted } from './serverRows.ts';
-import { addToList, type KeptPlace, openStory, readOn, waitingCount } from './syncedReader.ts';
+import { expectMirrored, serverRows } from './serverRows.ts';
+import { addToList, openStory, readOn, waitingCount } from './syncedReader.ts';
 import { troubledReader } from './troubledReader.ts';
 
 const executablePath = findBrowser('whole');
@@ -34,31 +34,18 @@ const lead = (page: Page) =>
     return { held: tabsOf(held), pending: tabsOf(pending) };
   }, syncLock);
 
-/** Opens a second tab, which follows the first one, at the longest story of a language. */
-async function openSecond(language: string) {
+test("when the leading tab's process is stopped another tab sends for both, and the first follows later (fault 22)", {
+  tag: '@deep',
+}, async ({ browser }) => {
   const { context, page, proxy, server } = reader;
+  await page.evaluate(async () => await navigator.serviceWorker.ready);
   const { held: first } = await lead(page);
   const second = await context.newPage();
-  const path = await longestStory(server.origin, language);
+  const path = await longestStory(server.origin, 'or');
   await openStory(second, proxy.origin + path);
   await expect.poll(async () => (await lead(second)).pending).toHaveLength(1);
   const { held, pending: next } = await lead(second);
   expect(held).toEqual(first);
-  return { first, next, second, storyId: path.split('/').at(-1) };
-}
-
-/** Expects this device's mirror to equal the reader's rows on the server. */
-async function expectMirrored(page: Page): Promise<void> {
-  const { items, progress } = await serverRows(page, reader.server.origin);
-  expect(sorted(await mirrorRows(page))).toEqual(sorted({ items, progress }));
-}
-
-test("when the leading tab's process is stopped another tab sends for both, and the first follows later (fault 22)", {
-  tag: '@deep',
-}, async ({ browser }) => {
-  const { page, proxy, server } = reader;
-  await page.evaluate(async () => await navigator.serviceWorker.ready);
-  const { first, next, second, storyId } = await openSecond('or');
   // Chromium runs the worker in the first tab's process, so it stops too.
   const pid = await processOf(browser, page);
   expect(await processOf(browser, second)).not.toBe(pid);
@@ -77,7 +64,7 @@ test("when the leading tab's process is stopped another tab sends for both, and 
     await expect.poll(() => waitingCount(second)).toBe(0);
     expect((await lead(second)).held).toEqual(next);
     const { items, progress, cursor } = await serverRows(second, server.origin);
-    expect(items).toMatchObject([{ storyId }]);
+    expect(items).toMatchObject([{ storyId: path.split('/').at(-1) }]);
     expect(progress[0]?.text?.entries[0]?.place).toEqual(lost.text);
     expect(cursor).toBe(reader.seq + 2);
   } finally {
@@ -87,23 +74,10 @@ test("when the leading tab's process is stopped another tab sends for both, and 
   await expect.poll(async () => (await lead(page)).pending).toEqual(expect.arrayContaining(first));
   expect((await lead(page)).held).toEqual(next);
   await reader.expectSynced(await readOn(page), 3);
-  await expectMirrored(page);
+  await expectMirrored(page, reader.server.origin);
   await second.close();
   await expect.poll(() => lead(page)).toEqual({ held: first, pending: [] });
 });
-
-/**
- * Reads on without a network, and goes to another site in the same tab: the story's page stays in the back/forward
- * cache. The other site has a process of its own and may load before the story's page learns that it was left.
- */
-async function readAndGoElsewhere(): Promise<KeptPlace> {
-  const { page, proxy } = reader;
-  proxy.set({ isRefusing: true });
-  proxy.cut();
-  const place = await readOn(page);
-  await page.goto('data:text/html,<title>Elsewhere</title>');
-  return place;
-}
 
 test('a page in the back/forward cache gives up the lead, and takes it again when it returns (fault 24)', {
   tag: '@deep',
@@ -117,7 +91,11 @@ test('a page in the back/forward cache gives up the lead, and takes it again whe
   await page.evaluate(() =>
     addEventListener('pageshow', ({ persisted }) => Object.assign(window, { isBackAsItWas: persisted })),
   );
-  const place = await readAndGoElsewhere();
+  proxy.set({ isRefusing: true });
+  proxy.cut();
+  const place = await readOn(page);
+  // The other site has a process of its own and may load before the story's page learns that it was left.
+  await page.goto('data:text/html,<title>Elsewhere</title>');
   await expect.poll(() => lead(watching)).toEqual({ held: [], pending: [] });
 
   // A page that is restored from the cache fires no load event.
@@ -128,30 +106,4 @@ test('a page in the back/forward cache gives up the lead, and takes it again whe
   await reader.expectSynced(place, 1);
   await reader.expectSynced(await readOn(page), 2);
   await watching.close();
-});
-
-test('while a page that led is in the back/forward cache another tab sends for both (fault 24)', {
-  tag: '@deep',
-}, async ({ complaints }) => {
-  complaints.expect(lostNetwork, 'its line is cut');
-  const { page, proxy, server } = reader;
-  const { next, second, storyId } = await openSecond('gu');
-  const place = await readAndGoElsewhere();
-  // The page before gives it up once it learns that it was left; the test above proves that it does so by itself.
-  await expect.poll(() => lead(second)).toEqual({ held: next, pending: [] });
-  await addToList(second);
-  expect(await waitingOperations(second)).toHaveLength(2);
-  proxy.set(fairWeather);
-  await expect.poll(() => waitingCount(second)).toBe(0);
-  const { items, progress, cursor } = await serverRows(second, server.origin);
-  expect(items.map((item) => item.storyId)).toContain(storyId);
-  expect(progress[0]?.text?.entries[0]?.place).toEqual(place.text);
-  expect(cursor).toBe(reader.seq + 2);
-
-  // Chromium evicts a page from this cache when another tab sends it a message, so it is loaded again.
-  await page.goBack();
-  await expect.poll(async () => (await lead(page)).pending).toHaveLength(1);
-  await reader.expectSynced(await readOn(page), 3);
-  await expectMirrored(page);
-  await second.close();
 });

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { firstCard } from '../support/cards.ts';
 import { longestStory } from '../support/longestStory.ts';
@@ -35,23 +35,6 @@ async function updateTo(change: (script: string) => string): Promise<string> {
   });
   expect(reader.proxy.ambushesLeft()).toBe(0);
   return state;
-}
-
-/** Expects no cache of this device to have a page under the name of another file. */
-async function expectNoPageKeptAsFile(page: Page): Promise<void> {
-  const wrong = await page.evaluate(async () => {
-    const found: string[] = [];
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const key of await cache.keys()) {
-        const type = (await cache.match(key))?.headers.get('content-type') ?? '';
-        const isPage = /\/$|html$/.test(new URL(key.url).pathname);
-        if (type.startsWith('text/html') !== isPage) found.push(key.url);
-      }
-    }
-    return found;
-  });
-  expect(wrong).toEqual([]);
 }
 
 /** Expects the previous worker to be active and no other to wait, and the app to open without a network. */
@@ -124,36 +107,4 @@ test('waiting changes are sent from a page loaded without the worker, as by a ha
   // The hard reload bypassed the worker but did not remove it: it controls the next page.
   await openStory(page, reader.story);
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-});
-
-test('a portal’s page, sent with status 200 for every file, is not kept, and the next visit has the app (fault 33)', {
-  tag: '@deep',
-}, async ({ anotherPage, complaints }) => {
-  complaints.expect(/is not the file of this build/, 'a portal answers');
-  complaints.expect(lostNetwork, 'its line is cut');
-  const { proxy } = reader;
-  const page = await anotherPage();
-  const portal = { portalPage: '<h1>Sign in to the hotel</h1>', portalPaths: /^\/(?:assets|icons|shell)/ };
-  proxy.set(portal);
-  await page.goto(`${proxy.origin}/robots.txt`);
-  const outcome = await page.evaluate(async () => {
-    const { installing } = await navigator.serviceWorker.register('/sw.js');
-    return new Promise<string>((resolve) => {
-      installing?.addEventListener('statechange', () => resolve(installing.state));
-    });
-  });
-  expect(outcome).toBe('redundant');
-  await expectNoPageKeptAsFile(page);
-
-  proxy.set({ portalPage: undefined });
-  await page.goto(proxy.origin);
-  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await openStory(page, reader.story);
-  await expectNoPageKeptAsFile(page);
-  proxy.set({ isRefusing: true });
-  proxy.cut();
-  await page.goto(proxy.origin);
-  await expect(firstCard(page)).toBeVisible();
-  await openStory(page, reader.story);
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { privateTables } from '../support/privateRows.ts';
 import { stored } from '../support/signedIn.ts';
 
@@ -33,8 +33,13 @@ export async function serverRows(page: Page, origin: string): Promise<ServerRows
   return value as ServerRows;
 }
 
-/** The rows of a device's mirror, for comparison with `serverRows`. */
-export async function mirrorRows(page: Page): Promise<Rows> {
+/** Waits until a device's mirror equals the reader's rows on the server. */
+export async function expectMirrored(page: Page, origin: string): Promise<void> {
+  const rows = sorted(await serverRows(page, origin));
+  await expect.poll(async () => sorted(await mirrorRows(page))).toEqual(rows);
+}
+
+async function mirrorRows(page: Page): Promise<Rows> {
   const [items = [], progress = []] = await privateTables(page, ['items', 'progress']);
   return {
     items: items.map(withoutGeneration) as unknown as ServerRows['items'],
@@ -43,7 +48,7 @@ export async function mirrorRows(page: Page): Promise<Rows> {
 }
 
 /** The same rows in a fixed order. */
-export function sorted({ items, progress }: Rows) {
+function sorted({ items, progress }: Rows) {
   const byStory = (one: { storyId: string }, other: { storyId: string }) =>
     one.storyId < other.storyId ? -1 : 1;
   return { items: [...items].sort(byStory), progress: [...progress].sort(byStory) };

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { longestStory } from '../support/longestStory.ts';
-import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { type OwnServer, startOwnServer } from '../support/server.ts';
 import { asha, signUp } from '../support/signedIn.ts';
 import { fairWeather, startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
 import { test } from '../test.ts';
@@ -11,16 +11,13 @@ import { type KeptPlace, expectSynced as placeSynced, readOn, waitingCount } fro
 export interface TroubledReader {
   /** All traffic between her devices and the server passes through it. */
   readonly proxy: TcpProxy;
-  readonly server: RunningServer;
+  readonly server: OwnServer;
   readonly context: BrowserContext;
-  /** A test that closes it replaces it. */
-  page: Page;
+  readonly page: Page;
   /** The address of the open story. */
   readonly story: string;
   /** The number of her feed when the current test began. */
   readonly seq: number;
-  /** Starts the server again, on the same data folder and at the same address; from another checkout if given. */
-  startAgain(checkout?: string): Promise<void>;
   /**
    * Waits until everything is sent and pulled, and checks that the server has this place, after this many effects of
    * the test.
@@ -34,17 +31,14 @@ export interface TroubledReader {
  */
 export function troubledReader(): TroubledReader {
   let proxy: TcpProxy;
-  let server: RunningServer;
+  let server: OwnServer;
   let context: BrowserContext;
   let page: Page;
   let story: string;
   let seq: number;
-  const environment = () => ({ LIPI_ORIGIN: proxy.origin });
-
   test.beforeAll(async ({ browser }) => {
-    const dataDir = await stockedDataDir();
     proxy = await startTcpProxy(() => server.origin);
-    server = await startServer({ dataDir, environment: environment() });
+    server = await startOwnServer(undefined, { LIPI_ORIGIN: proxy.origin });
     context = await browser.newContext({ viewport: { width: 412, height: 823 } });
     page = await context.newPage();
     const path = await longestStory(server.origin, 'en');
@@ -62,8 +56,7 @@ export function troubledReader(): TroubledReader {
   test.afterAll(async () => {
     await context.close();
     await proxy.close();
-    await server.stop();
-    await removeDataDir(server.dataDir);
+    await server.close();
   });
 
   return {
@@ -79,23 +72,11 @@ export function troubledReader(): TroubledReader {
     get page() {
       return page;
     },
-    set page(next) {
-      page = next;
-    },
     get story() {
       return story;
     },
     get seq() {
       return seq;
-    },
-    async startAgain(checkout) {
-      const { dataDir, origin } = server;
-      server = await startServer({
-        dataDir,
-        port: Number(new URL(origin).port),
-        environment: environment(),
-        ...(checkout !== undefined && { cwd: checkout }),
-      });
     },
     expectSynced: (place, effects) => placeSynced(page, server.origin, place, seq + effects),
   };

@@ -157,43 +157,6 @@ test('a download started in one tab can be watched, paused and resumed in anothe
   expect((await audioOnDevice(other)).hashes).toEqual([await hashOf(story)]);
 });
 
-test('a running save waits when the data saver is turned on; the next one asks first, and leaves nothing when it is cancelled', {
-  tag: '@deep',
-}, async ({ page }) => {
-  const [story, other] = await narratedStories(server.origin);
-  await saveThirtyPercent(page, story);
-  await openPanel(page);
-  await openSettings(page);
-  await panel(page)
-    .getByRole('checkbox', { name: /^Data saver/ })
-    .check();
-  await page.keyboard.press('Escape');
-  await expect(
-    page.getByRole('status').filter({ hasText: 'until you’re on an unmetered connection' }),
-  ).toContainText('The data saver is on.');
-  line.letThrough();
-  await page.getByRole('button', { name: 'Continue anyway' }).click();
-  await expect(savedButton(page)).toBeVisible();
-
-  await open(page, other);
-  await alive(page, 'article');
-  const before = line.requests.length;
-  await saveButton(page).click();
-  await expect(page.getByRole('alert')).toHaveText(
-    `The data saver is on. Saving takes ${byteSize(other.sizeBytes)}.`,
-  );
-  await page.getByRole('button', { name: 'Not now' }).click();
-  await expect(saveButton(page)).toBeVisible();
-  expect(line.requests.length).toBe(before);
-  await saveButton(page).click();
-  line.stopNarrationsAt(Math.round(other.audioBytes * 0.3));
-  await page.getByRole('button', { name: 'Save anyway' }).click();
-  await expect.poll(() => line.requests.length).toBeGreaterThan(before);
-  await page.getByRole('button', { name: 'Cancel saving' }).click();
-  await expect(saveButton(page)).toBeVisible();
-  await expect.poll(() => audioOnDevice(page)).toMatchObject({ whole: story.audioBytes, pieces: 0 });
-});
-
 test('stories for a journey are suggested, priced, saved, and cleared with all audio; the app can be installed', {
   tag: '@deep',
 }, async ({ page }) => {

@@ -7,8 +7,6 @@ export interface MeteredLine {
   readonly origin: string;
   /** From now on only this many bytes of each response with a narration pass, its head included. */
   stopNarrationsAt(bytes: number): void;
-  /** Flips one bit in each of the next `count` responses with a narration. */
-  spoilNarrations(count: number): void;
   /** Delivers the held bytes, and holds nothing from now on. */
   letThrough(): void;
   /** The first lines of every request for a narration so far. */
@@ -28,13 +26,11 @@ export async function openMeteredLine(target: string): Promise<MeteredLine> {
   const requests: string[] = [];
   const holding = new Set<() => void>();
   let limit = Number.POSITIVE_INFINITY;
-  let spoiling = 0;
 
   const listener = createServer((reader) => {
     const server = connect(Number(port), hostname);
     let isNarration = false;
     let passedBytes = 0;
-    let isSpoiled = false;
     let held = Buffer.alloc(0);
     function pass(): void {
       const budget = isNarration ? Math.max(0, limit - passedBytes) : held.length;
@@ -51,18 +47,10 @@ export async function openMeteredLine(target: string): Promise<MeteredLine> {
         isNarration = narrationRequest.test(text);
         passedBytes = 0;
         if (isNarration) requests.push(text);
-        isSpoiled = isNarration && spoiling > 0;
-        if (isSpoiled) spoiling -= 1;
       }
       server.write(chunk);
     });
     server.on('data', (chunk) => {
-      // Past the response's head, which ends in its first chunk.
-      const last = chunk.length - 1;
-      if (isSpoiled && !chunk.includes('HTTP/1.1')) {
-        chunk.writeUInt8(chunk.readUInt8(last) ^ 1, last);
-        isSpoiled = false;
-      }
       held = Buffer.concat([held, chunk]);
       pass();
     });
@@ -90,9 +78,6 @@ export async function openMeteredLine(target: string): Promise<MeteredLine> {
     requests,
     stopNarrationsAt: (bytes) => {
       limit = bytes;
-    },
-    spoilNarrations: (count) => {
-      spoiling = count;
     },
     letThrough: () => {
       limit = Number.POSITIVE_INFINITY;

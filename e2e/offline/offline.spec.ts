@@ -6,8 +6,10 @@ import { lostNetwork } from '../complaints.ts';
 import { alive } from '../support/alive.ts';
 import { firstCard, readLink } from '../support/cards.ts';
 import { openProfile } from '../support/ownProfile.ts';
-import { removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { sharedServer } from '../support/ownServer.ts';
 import { test } from '../test.ts';
+
+const server = sharedServer();
 
 const phone = { width: 360, height: 740 };
 
@@ -41,10 +43,8 @@ test('two saved stories can be read and heard after a browser restart without th
   complaints,
 }) => {
   complaints.expect(lostNetwork, 'its server is taken away');
-  const dataDir = await stockedDataDir();
   const profile = await mkdtemp(join(tmpdir(), 'lipi-profile-'));
   try {
-    const server = await startServer({ dataDir });
     const visit = await openProfile(profile, phone);
     const page = await visit.newPage();
     const saved: { path: string; title: string }[] = [];
@@ -70,8 +70,8 @@ test('two saved stories can be read and heard after a browser restart without th
       await playTheLastTenSeconds(again);
     }
     await later.close();
+    await server.startAgain();
   } finally {
     await rm(profile, { recursive: true, force: true });
-    await removeDataDir(dataDir);
   }
 });

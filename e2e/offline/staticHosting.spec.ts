@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { firstCard, readLink } from '../support/cards.ts';
-import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { type OwnServer, startOwnServer } from '../support/server.ts';
 import { test } from '../test.ts';
 
 const run = promisify(execFile);
@@ -65,19 +65,18 @@ async function hostFiles(folder: string): Promise<{ origin: string; close(): Pro
   };
 }
 
-let backend: RunningServer;
+let backend: OwnServer;
 let folder: string;
 let host: Awaited<ReturnType<typeof hostFiles>>;
 
 test.beforeAll(async () => {
-  backend = await startServer({ dataDir: await stockedDataDir() });
+  backend = await startOwnServer();
   folder = await buildFor(backend.origin);
   host = await hostFiles(join(folder, 'client'));
 });
 test.afterAll(async () => {
   await host.close();
-  await backend.stop();
-  await removeDataDir(backend.dataDir);
+  await backend.close();
   await rm(folder, { recursive: true, force: true });
 });
 

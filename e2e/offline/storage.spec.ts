@@ -1,25 +1,30 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { fullDevice, lostNetwork } from '../complaints.ts';
 import { firstCard, readLink } from '../support/cards.ts';
+import { longestStory } from '../support/longestStory.ts';
 import { sharedServer } from '../support/ownServer.ts';
+import { newcomer, signUp } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 
 const server = sharedServer();
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
+/** Runs before a page's scripts, in a browser whose user has denied storage. */
+function denyStorage(): void {
+  Object.defineProperty(globalThis, 'indexedDB', {
+    get() {
+      throw new DOMException('The user denied permission to access the database.', 'SecurityError');
+    },
+  });
+}
+
 test('a browser without storage says so, is not shown as synced, and still shows stories', async ({
   page,
   complaints,
 }) => {
   complaints.expect(/MissingAPIError|SecurityError/, 'there is no storage');
-  await page.addInitScript(() => {
-    Object.defineProperty(globalThis, 'indexedDB', {
-      get() {
-        throw new DOMException('The user denied permission to access the database.', 'SecurityError');
-      },
-    });
-  });
+  await page.addInitScript(denyStorage);
   const pulls: string[] = [];
   page.on('request', (request) => {
     if (request.postData()?.includes('feed:changes')) pulls.push(request.url());
@@ -42,13 +47,7 @@ test('without storage, the shell says the library cannot be read, and the first 
   await page.goto(server.origin);
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.addInitScript(() => {
-    Object.defineProperty(globalThis, 'indexedDB', {
-      get() {
-        throw new DOMException('The user denied permission to access the database.', 'SecurityError');
-      },
-    });
-  });
+  await page.addInitScript(denyStorage);
   const unread = page.getByRole('heading', { name: 'The library on this device can’t be read' });
   for (const path of ['/saved', '/library']) {
     await page.goto(server.origin + path);
@@ -71,23 +70,30 @@ test('without storage, the shell says the library cannot be read, and the first 
   await expect(firstCard(page)).toBeVisible();
 });
 
-test('a full device says so and suggests a remedy, and recovers when there is room', {
-  tag: '@deep',
-}, async ({ page, complaints }) => {
-  complaints.expect(fullDevice, 'there is no room');
-  complaints.expect(lostNetwork, 'what it asks for is withheld');
-  await page.addInitScript(() => {
-    const put = IDBObjectStore.prototype.put;
-    IDBObjectStore.prototype.put = function (...row) {
-      const request = put.apply(this, row);
+/** Runs before a page's scripts: the device is full while the tab's session storage does not say that it `hasRoom`. */
+function fillDevice(): void {
+  for (const method of ['add', 'put'] as const) {
+    const write = IDBObjectStore.prototype[method];
+    IDBObjectStore.prototype[method] = function (...row) {
+      const request = write.apply(this, row);
       // Imitates a browser that ends a transaction for lack of room: everything in it is rolled back.
-      if (sessionStorage.getItem('hasRoom') === null && this.transaction.db.name === 'lipi-catalogue') {
+      if (sessionStorage.getItem('hasRoom') === null && this.transaction.db.name.startsWith('lipi-')) {
         this.transaction.abort();
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
       }
       return request;
     };
-  });
+  }
+}
+
+const makeRoom = (page: Page) => page.evaluate(() => sessionStorage.setItem('hasRoom', 'yes'));
+
+test('a full device says so and suggests a remedy, and recovers when there is room', {
+  tag: '@deep',
+}, async ({ page, complaints }) => {
+  complaints.expect(fullDevice, 'there is no room');
+  complaints.expect(lostNetwork, 'what it asks for is withheld');
+  await page.addInitScript(fillDevice);
   await page.goto(server.origin);
   await expect(page.getByRole('button', { name: 'Storage full' })).toBeVisible();
   const bar = page.getByRole('complementary', { name: 'This device' });
@@ -100,8 +106,28 @@ test('a full device says so and suggests a remedy, and recovers when there is ro
   await readLink(page).click();
   await expect(page.locator('article p span[data-from]').first()).toBeVisible();
 
-  await page.evaluate(() => sessionStorage.setItem('hasRoom', 'yes'));
+  await makeRoom(page);
   await page.goto(server.origin);
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await expect(bar).toHaveCount(0);
+});
+
+test('on a full device a change that cannot be kept is reported and never shown as done (fault 13)', {
+  tag: '@deep',
+}, async ({ page, complaints }) => {
+  complaints.expect(fullDevice, 'the device is full');
+  await page.addInitScript(fillDevice);
+  await page.goto(`${server.origin}/icons/favicon.svg`);
+  await makeRoom(page);
+  await signUp(page, server.origin, newcomer(), await longestStory(server.origin, 'en'));
+  await page.evaluate(() => sessionStorage.removeItem('hasRoom'));
+  const add = page.getByRole('button', { name: 'Add to reading list' });
+  await add.click();
+  await expect(page.getByRole('alert')).toHaveText('Not saved: no space left on this device.');
+  await expect(add).toBeVisible();
+
+  await makeRoom(page);
+  await add.click();
+  await expect(page.getByRole('button', { name: 'Remove from reading list' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });

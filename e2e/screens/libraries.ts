@@ -20,7 +20,10 @@ export const guestViewLimit = 20;
 
 /** Starts the servers for the table. The caller closes them. */
 export async function openLibraries(): Promise<Libraries> {
-  const [stocked, empty] = await Promise.all([stockedServer(), emptyServer()]);
+  const [stocked, empty] = await Promise.all([
+    stockedServer(),
+    emptyDataDir().then((dataDir) => startServer({ dataDir })),
+  ]);
   const answer = await fetch(`${stocked.origin}/api/query`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -49,8 +52,4 @@ async function stockedServer(): Promise<RunningServer> {
   const dataDir = await stockedDataDir();
   await libraryCommand(dataDir, 'settings', 'guest-view-limit', String(guestViewLimit));
   return await startServer({ dataDir });
-}
-
-async function emptyServer(): Promise<RunningServer> {
-  return await startServer({ dataDir: await emptyDataDir() });
 }

@@ -24,14 +24,9 @@ export const readingListScreens: readonly Screen[] = [
     },
   },
   {
+    // With the options of a story, one finished, and changes that wait.
     name: 'the reading list',
     near: true,
-    open: async (page, libraries) => {
-      await openThree(page, libraries);
-    },
-  },
-  {
-    name: 'the reading list with the options of a story, one finished, and changes that wait',
     complains: lostNetwork,
     open: async (page, libraries) => {
       await openThree(page, libraries);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { libraryCommand } from '../support/libraryCommand.ts';
-import { askForTokens, newcomer, openSignedIn, type Person } from '../support/signedIn.ts';
+import { askForTokens, newcomer, type Person, signIn } from '../support/signedIn.ts';
 import type { Libraries } from './libraries.ts';
 
 type Role = 'curator' | 'admin';
@@ -15,8 +15,7 @@ export async function openDeskAs(page: Page, libraries: Libraries, role: Role): 
   // Making one takes a second, for a command that grants the role; the screens of a library share them.
   const making = staff.get(key) ?? makeStaff(libraries, role);
   staff.set(key, making);
-  const person = await making;
-  await openSignedIn(page, stocked, person, await askForTokens(stocked, person, 'signIn'), '/admin');
+  await signIn(page, stocked, await making, '/admin');
   await expect(page.getByRole('table', { name: 'Stories' })).toBeVisible();
 }
 

@@ -27,15 +27,6 @@ export const storageScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'the saved stories',
-    open: async (page, { stocked, storyPath }) => {
-      await openStory(page, stocked + storyPath('gu'));
-      await saveStory(page);
-      await openSaved(page, stocked);
-      await expect(saved(page)).toHaveCount(1);
-    },
-  },
-  {
     name: 'no saved stories',
     open: async (page, { stocked }) => {
       await openSaved(page, stocked);

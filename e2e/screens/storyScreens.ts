@@ -46,13 +46,6 @@ export const storyScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'a story that is listened to',
-    open: async (page, { stocked, storyPath }) => {
-      await openStory(page, stocked + storyPath('gu'));
-      await listenAt(page, 70);
-    },
-  },
-  {
     name: 'reading along',
     near: true,
     open: async (page, { stocked, storyPath }) => {

@@ -1,8 +1,7 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
-import { libraryCommand } from '../support/libraryCommand.ts';
+import { importWorks, narratedText } from '../support/libraryCommand.ts';
 import { narratedStory } from '../support/narratedStories.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
 import { test } from '../test.ts';
@@ -15,20 +14,12 @@ let path: string;
 
 /** Imports a narrated translation, whose slug is 'translated/gu'. */
 async function importTranslation(dataDir: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'lipi-translated-'));
-  for (const file of ['gu.mp3', 'gu.timings.json']) {
-    await cp(join('seed', 'dust', file), join(folder, 'translated', file));
-  }
-  const text = await readFile(join('seed', 'dust', 'gu.md'), 'utf8');
-  await writeFile(
-    join(folder, 'translated', 'gu.md'),
-    text.replace(
-      /^language: gu$/m,
-      'language: gu\ntranslator: Asha Rao\nnarrator: eSpeak NG\nsynthetic: true',
-    ),
-  );
-  await libraryCommand(dataDir, 'import', folder);
-  await rm(folder, { recursive: true });
+  const bundled = (file: string) => readFile(join('seed', 'dust', file));
+  await importWorks(dataDir, {
+    'translated/gu.md': await narratedText('dust', 'gu', 'translator: Asha Rao\n'),
+    'translated/gu.mp3': await bundled('gu.mp3'),
+    'translated/gu.timings.json': await bundled('gu.timings.json'),
+  });
 }
 
 test.beforeAll(async () => {

@@ -1,15 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { clockTime } from '../../src/ui/story/clock.ts';
-import { lostNetwork } from '../complaints.ts';
-import { openMeteredLine } from '../offline/meteredLine.ts';
 import { alive } from '../support/alive.ts';
-import { type NarratedStory, narratedStories, narratedStory } from '../support/narratedStories.ts';
-import { serverForAllTests } from '../support/ownServer.ts';
+import { type NarratedStory, narratedStories } from '../support/narratedStories.ts';
+import { sharedServer } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 import { keptOffset } from './keptOffset.ts';
-import { begins, importInTwoParts, listenTo, voice } from './voice.ts';
+import { listenTo, voice } from './voice.ts';
 
-const server = serverForAllTests();
+const server = sharedServer();
 let stories: readonly [NarratedStory, NarratedStory, ...NarratedStory[]];
 
 test.beforeAll(async () => {
@@ -22,8 +20,8 @@ const place = (page: Page) => page.getByRole('slider', { name: 'Place in the nar
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Now playing' });
 const seconds = async (page: Page) => (await voice(page)).seconds;
 
-async function open(page: Page, story: NarratedStory, origin = server.origin): Promise<void> {
-  await page.goto(origin + story.path);
+async function open(page: Page, story: NarratedStory): Promise<void> {
+  await page.goto(server.origin + story.path);
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
 }
 
@@ -225,45 +223,6 @@ test('one voice in all tabs: the one that begins pauses the other', async ({ pag
   expect((await voice(second)).isPaused).toBe(true);
 });
 
-test('the sleep timer fades out and pauses, can be extended at the last moment, and restores the volume', {
-  tag: '@deep',
-}, async ({ page, complaints }) => {
-  complaints.expect(lostNetwork, 'its clock jumps over the wait for a script');
-  const [story] = stories;
-  await page.clock.install();
-  await open(page, story);
-  await play(page);
-  await button(page, 'Listening options').click();
-  await page.getByLabel('Sleep timer').selectOption('5');
-  await expect(page.getByText(/^Sleep in (5:00|4:5\d)$/)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.clock.fastForward(4 * 60 * 1000 + 54 * 1000);
-  await expect.poll(async () => (await voice(page)).volume).toBeLessThan(0.6);
-  expect((await voice(page)).isPaused).toBe(false);
-  await button(page, '5 more minutes').click();
-  await expect(page.getByText(/^Sleep in (5:0\d|4:5\d)$/)).toBeVisible();
-  expect((await voice(page)).volume).toBe(1);
-  expect((await voice(page)).isPaused).toBe(false);
-
-  await page.clock.fastForward(6 * 60 * 1000);
-  await expect(button(page, 'Play')).toBeVisible();
-  expect(await voice(page)).toMatchObject({ isPaused: true, volume: 1 });
-  await expect(page.getByText(/^Sleep in/)).toBeHidden();
-
-  await test.step('set to the end of the story, it ends with it', async () => {
-    await play(page);
-    await button(page, 'Listening options').click();
-    await page.getByLabel('Sleep timer').selectOption('endOfStory');
-    await page.keyboard.press('Escape');
-    await expect(page.getByText('Sleep at the end of the story')).toBeVisible();
-    await place(page).fill(String(Math.floor(story.durationSeconds) - 1));
-    await expect(button(page, 'Play')).toBeVisible();
-    await expect(page.getByText('Sleep at the end of the story')).toBeHidden();
-    await play(page);
-    expect(await seconds(page)).toBeLessThan(20);
-  });
-});
-
 test('with a mouse the volume can be set and persists; with touch there is no volume slider', {
   tag: '@deep',
 }, async ({ page, anotherPage }) => {
@@ -289,79 +248,4 @@ test('with a mouse the volume can be set and persists; with touch there is no vo
   await button(touched, 'Listening options').tap();
   await expect(touched.getByLabel('Speed')).toBeVisible();
   await expect(touched.getByRole('slider', { name: 'Volume' })).toBeHidden();
-});
-
-test('when the server is lost during playback, the narration resumes by itself where it was', {
-  tag: '@deep',
-}, async ({ page, complaints }) => {
-  complaints.expect(lostNetwork, 'its server is taken away');
-  const line = await openMeteredLine(server.origin);
-  try {
-    const [story] = stories;
-    // Of a recording of some 4 KB for each second.
-    line.stopNarrationsAt(32_000);
-    await open(page, story, line.origin);
-    await play(page);
-    await expect.poll(() => seconds(page)).toBeGreaterThan(5);
-    await server.kill();
-    await expect(page.getByRole('alert')).toHaveText(
-      'Connection lost. The narration continues from here when you’re online.',
-    );
-    const lost = Number(await place(page).inputValue());
-    expect(lost).toBeGreaterThan(5);
-    const begunBefore = (await begins(page)).length;
-    await expect(page.locator('article [data-from="0"]')).toBeVisible();
-    await expect(button(page, 'Pause, loading')).toBeVisible();
-
-    line.letThrough();
-    await server.startAgain();
-    await expect(page.getByRole('alert')).toBeHidden();
-    await expectSpeaking(page);
-    // The first of them: on a slow machine it may have waited for data again since.
-    const found = (await begins(page))[begunBefore];
-    expect(found).toBeGreaterThanOrEqual(lost - 1);
-    expect(found).toBeLessThan(lost + 1);
-  } finally {
-    await line.close();
-  }
-});
-
-test('a damaged recording is reported, the text stays, and another attempt plays', { tag: '@deep' }, async ({
-  anotherPage,
-  complaints,
-}) => {
-  complaints.expect(/^warning: A source of the narration failed: /, 'the recording is damaged');
-  const page = await anotherPage({ serviceWorkers: 'block' });
-  await listenTo(page.context());
-  const [story] = stories;
-  await page.route('**/api/storage/**', (route) =>
-    route.fulfill({ contentType: 'audio/mpeg', body: 'this is no recording'.repeat(500) }),
-  );
-  await open(page, story);
-  await button(page, 'Play').click();
-  await expect(page.getByRole('alert')).toHaveText(
-    'This narration is damaged and can’t be played. The whole text is here.',
-  );
-  await expect(page.locator('article [data-from="0"]')).toBeVisible();
-  await page.unroute('**/api/storage/**');
-  await play(page);
-  await expectSpeaking(page);
-  await expect(page.getByRole('alert')).toBeHidden();
-});
-
-test('two parts play as one narration, one after the other', { tag: '@deep' }, async ({ page }) => {
-  await importInTwoParts(server.dataDir);
-  const story = await narratedStory(server.origin, 'in-two-parts/gu');
-  const whole = await narratedStory(server.origin, 'dust/gu');
-  expect(story.partUrls).toHaveLength(2);
-  expect(Math.abs(story.durationSeconds - whole.durationSeconds)).toBeLessThan(1);
-  await open(page, story);
-  await play(page);
-  await place(page).fill(String(Math.floor(story.durationSeconds / 2) - 2));
-  const { source } = await voice(page);
-  await expect.poll(async () => (await voice(page)).source).not.toBe(source);
-  await expectSpeaking(page);
-  await expect
-    .poll(async () => Number(await place(page).inputValue()))
-    .toBeGreaterThan(story.durationSeconds / 2);
 });

@@ -1,8 +1,7 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { libraryCommand } from '../support/libraryCommand.ts';
+import { importWorks, narratedText } from '../support/libraryCommand.ts';
 import { narratedStory } from '../support/narratedStories.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
 import { test } from '../test.ts';
@@ -194,16 +193,10 @@ test('the page scrolls with the voice, stops when the reader scrolls, and offers
 test('an untimed recording is marked sentence by sentence from its pauses, and says that it is approximate', {
   tag: '@deep',
 }, async ({ page }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'lipi-untimed-'));
-  await cp(join('seed', work, 'gu.mp3'), join(folder, 'untimed', 'gu.mp3'));
-  const text = await readFile(join('seed', work, 'gu.md'), 'utf8');
-  await writeFile(
-    join(folder, 'untimed', 'gu.md'),
-    text.replace(/^language: gu$/m, 'language: gu\nnarrator: eSpeak NG\nsynthetic: true'),
-  );
-  await libraryCommand(server.dataDir, 'import', folder);
-  await rm(folder, { recursive: true });
-
+  await importWorks(server.dataDir, {
+    'untimed/gu.md': await narratedText(work, 'gu'),
+    'untimed/gu.mp3': await readFile(join('seed', work, 'gu.mp3')),
+  });
   await page.goto(server.origin + (await narratedStory(server.origin, 'untimed/gu')).path);
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await button(page, 'Save for offline').click();

@@ -1,9 +1,8 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { SentenceTiming } from '../../src/shared/story/catalogue.ts';
-import { libraryCommand } from '../support/libraryCommand.ts';
+import { importWorks, narratedText } from '../support/libraryCommand.ts';
 
 /** A sentence that was marked: its offset, the second of its part, and the speed. */
 export interface Marked {
@@ -20,15 +19,9 @@ export async function listenTo(context: BrowserContext): Promise<void> {
     content: `{
       window.actionHandlers = {};
       window.positionStates = [];
-      window.begins = [];
       const play = HTMLMediaElement.prototype.play;
-      const known = new WeakSet();
       HTMLMediaElement.prototype.play = function () {
         window.voice = this;
-        if (!known.has(this)) {
-          known.add(this);
-          this.addEventListener('playing', () => window.begins.push(this.currentTime));
-        }
         return play.call(this);
       };
       if (navigator.mediaSession) {
@@ -68,14 +61,6 @@ export function voice(page: Page): Promise<Voice> {
   })`);
 }
 
-/**
- * The position in the file, in seconds, each time that the voice began to sound: after a pause, and after it had waited
- * for data.
- */
-export function begins(page: Page): Promise<number[]> {
-  return page.evaluate<number[]>('window.begins');
-}
-
 /** Records from now on which sentences are marked; read them with `marked`. */
 export async function watchMarks(page: Page): Promise<void> {
   await page.evaluate(`{
@@ -98,18 +83,6 @@ export function marked(page: Page): Promise<Marked[]> {
 export async function bundledTimings(work: string, language: string): Promise<readonly SentenceTiming[]> {
   const file = join('seed', work, `${language}.timings.json`);
   return (JSON.parse(await readFile(file, 'utf8')) as { sentences: SentenceTiming[] }).sentences;
-}
-
-/**
- * Cuts an MP3 of constant rate in two at the beginning of a frame, each half a file of its own. The frame that states
- * the whole's duration is left out.
- */
-async function cutInTwo(recording: string, first: string, second: string): Promise<void> {
-  const bytes = await readFile(recording);
-  const frames = framesOf(bytes);
-  const half = frames[frames.length >> 1] ?? 0;
-  await writeFile(first, bytes.subarray(frames[1] ?? 0, half));
-  await writeFile(second, bytes.subarray(half));
 }
 
 /**
@@ -149,20 +122,17 @@ function framesOf(bytes: Uint8Array): number[] {
   return frames;
 }
 
-/** Imports a story in two parts: its slug is 'in-two-parts/gu', its text and narration are those of 'dust/gu'. */
+/**
+ * Imports a story in two parts: its slug is 'in-two-parts/gu', its text and narration are those of 'dust/gu'. The MP3 of
+ * constant rate is cut at the beginning of a frame; the frame that states the whole's duration is left out.
+ */
 export async function importInTwoParts(dataDir: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'lipi-parts-'));
-  try {
-    const work = join(folder, 'in-two-parts');
-    await mkdir(work);
-    const text = await readFile(join('seed', 'dust', 'gu.md'), 'utf8');
-    await writeFile(
-      join(work, 'gu.md'),
-      text.replace(/^language: gu$/m, 'language: gu\nnarrator: eSpeak NG\nsynthetic: true'),
-    );
-    await cutInTwo(join('seed', 'dust', 'gu.mp3'), join(work, 'gu-1.mp3'), join(work, 'gu-2.mp3'));
-    await libraryCommand(dataDir, 'import', folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const bytes = await readFile(join('seed', 'dust', 'gu.mp3'));
+  const frames = framesOf(bytes);
+  const half = frames[frames.length >> 1] ?? 0;
+  await importWorks(dataDir, {
+    'in-two-parts/gu.md': await narratedText('dust', 'gu'),
+    'in-two-parts/gu-1.mp3': bytes.subarray(frames[1] ?? 0, half),
+    'in-two-parts/gu-2.mp3': bytes.subarray(half),
+  });
 }

@@ -1,8 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from '../test.ts';
-import { libraryCommand } from './libraryCommand.ts';
+import { importWorks, storyFile } from './libraryCommand.ts';
 import { type OwnServer, startOwnServer, stockedDataDir } from './server.ts';
 
 /**
@@ -21,18 +18,11 @@ export function longList(more: Readonly<Record<string, number>>): () => string {
 
 async function dataDirWithMore(more: Readonly<Record<string, number>>): Promise<string> {
   const dataDir = await stockedDataDir();
-  const folder = await mkdtemp(join(tmpdir(), 'lipi-more-'));
+  const files: Record<string, string> = {};
   for (const [language, count] of Object.entries(more)) {
-    for (let number = 1; number <= count; number++) {
-      const work = join(folder, `more-${language}-${number}`);
-      await mkdir(work);
-      await writeFile(
-        join(work, `${language}.md`),
-        `---\ntitle: Number ${number}\nlanguage: ${language}\nauthor: Lipi\nlicence: CC-BY-4.0\n---\n\nOne sentence.\n`,
-      );
-    }
+    for (let number = 1; number <= count; number++)
+      files[`more-${language}-${number}/${language}.md`] = storyFile(`Number ${number}`, language);
   }
-  await libraryCommand(dataDir, 'import', folder);
-  await rm(folder, { recursive: true });
+  await importWorks(dataDir, files);
   return dataDir;
 }

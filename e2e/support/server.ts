@@ -50,18 +50,20 @@ export async function stockedDataDir(): Promise<string> {
   return dataDir;
 }
 
-/**
- * Starts the server and waits until it prints its address.
- * @throws Error with the server's output when it ends before that or takes longer than five minutes (a first start
- * builds the app).
- */
-export async function startServer(options: {
+interface ServerOptions {
   readonly dataDir: string;
   readonly port?: number;
   readonly environment?: Readonly<Record<string, string>>;
   /** The checkout that the server runs from; this one when left out. */
   readonly cwd?: string;
-}): Promise<RunningServer> {
+}
+
+/**
+ * Starts the server and waits until it prints its address.
+ * @throws Error with the server's output when it ends before that or takes longer than five minutes (a first start
+ * builds the app).
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const port = options.port ?? (await freePort());
   const child = spawn(process.execPath, ['server/run.mjs', 'main'], {
     env: {
@@ -121,15 +123,18 @@ export async function removeDataDir(dataDir: string): Promise<void> {
 
 /** A server on a data folder of its own. */
 export interface OwnServer extends RunningServer {
-  /** Starts it again, on the same data folder and at the same address. */
-  startAgain(): Promise<void>;
+  /** Starts it again, on the same data folder and at the same address; from another checkout, or otherwise set, if given. */
+  startAgain(changes?: Pick<ServerOptions, 'cwd' | 'environment'>): Promise<void>;
   /** Stops it and removes its data folder, whatever happened to it. */
   close(): Promise<void>;
 }
 
 /** Starts a server on this data folder, or on a fresh copy of the stocked one. */
-export async function startOwnServer(folder?: string): Promise<OwnServer> {
-  let running = await startServer({ dataDir: folder ?? (await stockedDataDir()) });
+export async function startOwnServer(
+  folder?: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<OwnServer> {
+  let running = await startServer({ dataDir: folder ?? (await stockedDataDir()), environment });
   const { origin, dataDir } = running;
   return {
     origin,
@@ -140,8 +145,8 @@ export async function startOwnServer(folder?: string): Promise<OwnServer> {
     output: () => running.output(),
     stop: () => running.stop(),
     kill: () => running.kill(),
-    async startAgain() {
-      running = await startServer({ dataDir, port: Number(new URL(origin).port) });
+    async startAgain(changes) {
+      running = await startServer({ dataDir, port: Number(new URL(origin).port), environment, ...changes });
     },
     async close() {
       await running.stop();

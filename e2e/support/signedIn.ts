@@ -39,12 +39,6 @@ export async function logOut(page: Page, name: string): Promise<void> {
 /** The field for signing in: without mail, a name is accepted too. */
 export const identifier = (page: Page) => page.getByLabel(/^E-mail (?:address|or name)$/);
 
-/** Opens /login and waits until its scripts run: a form that was only painted sends nothing. */
-async function openLogin(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/login`);
-  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
-}
-
 /** At /login of a library without mail, makes an account and confirms its recovery code, which is returned. */
 export async function makeAccount(
   page: Page,
@@ -69,7 +63,9 @@ export async function keepCode(page: Page): Promise<string> {
 
 /** Makes an account by the form at /login and waits until the app has returned to the previous page. */
 export async function signUpByForm(page: Page, origin: string, person: Person): Promise<void> {
-  await openLogin(page, origin);
+  await page.goto(`${origin}/login`);
+  // A form that was only painted sends nothing.
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await makeAccount(page, person);
   await expect(page).toHaveURL(`${origin}/`);
   await expect(logOutButton(page, person.name)).toBeVisible();
@@ -80,18 +76,6 @@ export async function typePassword(page: Page, email: string, password: string):
   await identifier(page).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}
-
-/** Signs in by the form at /login and waits until it is done. */
-export async function signInByForm(
-  page: Page,
-  origin: string,
-  { email, password, name }: Person,
-): Promise<void> {
-  await openLogin(page, origin);
-  await typePassword(page, email, password);
-  await expect(page).toHaveURL(`${origin}/`);
-  await expect(logOutButton(page, name)).toBeVisible();
 }
 
 /**
@@ -164,6 +148,15 @@ export async function openSignedIn(
 /** The content of localStorage, by key. */
 export const stored = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => ({ ...localStorage }));
+
+/** What identifies the signed-in person on a page's device: name, address, id and the content of the tokens. */
+export async function tracesOf(page: Page, { name, email }: Person): Promise<string[]> {
+  const items = await stored(page);
+  const { id } = JSON.parse(items['lipi-account'] ?? '').state as { readonly id: string };
+  const tokens = Object.entries(items).filter(([key]) => key.startsWith('__convexAuth'));
+  if (tokens.length < 2) throw new Error(`${name} is not signed in`);
+  return [name, email, id, ...tokens.map(([, value]) => value)];
+}
 
 /** The localStorage keys of the tokens. */
 export const tokenKeys = async (page: Page) =>

@@ -11,16 +11,6 @@ export interface Weather {
   readonly isDeafDown: boolean;
   /** The delay in each direction. */
   readonly delayMs: number;
-  /** The share of chunks that are lost, and delivered once TCP has noticed. In [0, 1). */
-  readonly lossPerChunk: number;
-  /** How long TCP takes to notice a loss. */
-  readonly retransmitMs: number;
-  /** Cuts a connection when the server has sent this many bytes over it. */
-  readonly cutAfterBytes: number;
-  /** Answers requests in place of the server, as a captive portal does. */
-  readonly portalPage: string | undefined;
-  /** The paths that the portal answers: a filter, and a host with a page for every unknown path, leave others alone. */
-  readonly portalPaths: RegExp;
 }
 
 export const fairWeather: Weather = {
@@ -28,18 +18,14 @@ export const fairWeather: Weather = {
   isDeafUp: false,
   isDeafDown: false,
   delayMs: 0,
-  lossPerChunk: 0,
-  retransmitMs: 0,
-  cutAfterBytes: Number.POSITIVE_INFINITY,
-  portalPage: undefined,
-  portalPaths: /^\//,
 };
 
-/** The fate of a request: it is cut, its response is cut, or the proxy answers it. */
+/** The fate of a request: it is cut, its response is cut or held, or the proxy answers it. */
 type Ambush =
   | { readonly kind: 'cutRequest' }
   /** The connection is cut after the server has handled the request; `first` runs before the cut. */
   | { readonly kind: 'cutAnswer'; readonly first?: () => Promise<void> }
+  | { readonly kind: 'holdAnswer'; readonly until: Promise<void> }
   | {
       readonly kind: 'answer';
       readonly status: string;
@@ -55,8 +41,6 @@ export interface TcpProxy {
   set(weather: Partial<Weather>): void;
   /** Closes every open connection. */
   cut(): void;
-  /** Refuses and cuts, and lets through again, alternately. Returns the function that ends this with fair weather. */
-  flap(everyMs: number): () => void;
   /** Sets the fate of the next requests that contain a text, one for each. */
   ambush(text: string, ...ambushes: readonly Ambush[]): void;
   /** How many ambushes have not happened yet. */
@@ -84,7 +68,6 @@ export async function startTcpProxy(target: () => string): Promise<TcpProxy> {
     }
     const { hostname, port } = new URL(target());
     const server = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
-    let sentBytes = 0;
     // TCP delivers without gaps: after a loss, nothing more arrives.
     let isUpLost = false;
     let isDownLost = false;
@@ -108,25 +91,15 @@ export async function startTcpProxy(target: () => string): Promise<TcpProxy> {
     );
     const down = makeQueue(
       () => weather,
-      (chunk) => {
-        const room = weather.cutAfterBytes - sentBytes;
-        sentBytes += chunk.length;
-        reader.write(chunk.subarray(0, Math.max(0, room)));
-        if (room <= chunk.length) end();
-      },
+      (chunk) => reader.write(chunk),
     );
-    reader.on('end', () => up.finish(() => server.end()));
-    server.on('end', () => down.finish(() => reader.end()));
+    reader.on('end', () => up.after(() => server.end()));
+    server.on('end', () => down.after(() => reader.end()));
     reader.on('data', (chunk: Buffer) => {
       const text = chunk.toString('latin1');
       if (requestLine.test(text))
         noted = /upgrade: websocket/i.test(text) ? undefined : requests.push('') - 1;
       if (noted !== undefined) requests[noted] = `${requests[noted]}${text}`.slice(0, keptCharacters);
-      const path = /^[A-Z]+ (\S+) /.exec(text)?.[1] ?? '/';
-      if (weather.portalPage !== undefined && weather.portalPaths.test(path)) {
-        answerInstead('200 OK', 'text/html', weather.portalPage);
-        return;
-      }
       isUpLost ||= weather.isDeafUp;
       if (isUpLost) return;
       const ambush = take(text);
@@ -137,6 +110,9 @@ export async function startTcpProxy(target: () => string): Promise<TcpProxy> {
           return end();
         case 'cutAnswer':
           cutAnswer = ambush;
+          break;
+        case 'holdAnswer':
+          down.after(() => ambush.until);
           break;
         case 'answer':
           answerInstead(ambush.status, ambush.type ?? 'text/plain', ambush.body);
@@ -150,8 +126,9 @@ export async function startTcpProxy(target: () => string): Promise<TcpProxy> {
       if (cutAnswer) {
         const { first } = cutAnswer;
         cutAnswer = undefined;
-        // Past the first byte: when a connection ends before that, the browser itself retries the request.
-        reader.write(chunk.subarray(0, 20), () => void Promise.resolve(first?.()).then(end));
+        // With the head and a byte of the body: when a connection ends before that, the browser itself retries the request.
+        const headEnd = chunk.indexOf('\r\n\r\n') + 4;
+        reader.write(chunk.subarray(0, headEnd + 1), () => void Promise.resolve(first?.()).then(end));
         return;
       }
       isDownLost ||= weather.isDeafDown;
@@ -181,16 +158,6 @@ export async function startTcpProxy(target: () => string): Promise<TcpProxy> {
       weather = { ...weather, ...change };
     },
     cut,
-    flap(everyMs) {
-      const timer = setInterval(() => {
-        weather = { ...weather, isRefusing: !weather.isRefusing };
-        if (weather.isRefusing) cut();
-      }, everyMs);
-      return () => {
-        clearInterval(timer);
-        weather = fairWeather;
-      };
-    },
     ambush(text, ...ambushes) {
       waiting.push(...ambushes.map((ambush) => ({ text, ambush })));
     },
@@ -208,16 +175,14 @@ function makeQueue(weather: () => Weather, give: (chunk: Buffer) => void) {
   let last = Promise.resolve();
   return {
     push(chunk: Buffer): void {
-      const { delayMs, lossPerChunk, retransmitMs } = weather();
-      let waitMs = delayMs;
-      while (lossPerChunk > 0 && Math.random() < lossPerChunk) waitMs += retransmitMs;
+      const { delayMs } = weather();
       const due =
-        waitMs > 0 ? new Promise<void>((resolve) => setTimeout(resolve, waitMs)) : Promise.resolve();
+        delayMs > 0 ? new Promise<void>((resolve) => setTimeout(resolve, delayMs)) : Promise.resolve();
       last = last.then(() => due).then(() => give(chunk));
     },
-    /** Calls `then` when everything has been delivered. */
-    finish(then: () => void): void {
-      last = last.then(then);
+    /** Calls `then` when everything has been delivered. What is pushed later waits for its promise. */
+    after(then: () => unknown): void {
+      last = last.then(async () => void (await then()));
     },
   };
 }

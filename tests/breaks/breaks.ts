@@ -235,7 +235,7 @@ export const breaks: readonly Break[] = [
 
   // The functions, commands and pages of the server.
   {
-    file: 'convex/catalogue/feedPage.ts',
+    file: 'convex/catalogue/heads.ts',
     text: 'changed: changed.filter(isInPage),',
     becomes: 'changed,',
     harm: 'a mirror gets stories of the next page beside the removals of this one',

@@ -84,19 +84,6 @@ test('the last lines name every kind of failure and count them', async () => {
   });
 });
 
-test('a stray error fails the run even if every test passed', async () => {
-  await report('unit.json', units());
-  await report('unit-closing.json', {
-    ...closing,
-    unhandled: [{ name: 'unhandled error', message: 'late' }],
-  });
-  await report('e2e.json', journeys());
-  expect(close('tests')).toEqual({
-    lines: ['failed: unhandled error: late', '10 passed, 1 failed'],
-    passed: false,
-  });
-});
-
 test('a failed step without a named failure, and a runner without a report, are named themselves', async () => {
   await report('unit.json', units());
   await report('unit-closing.json', closing);

@@ -53,15 +53,3 @@ test('every file and folder that a document names exists, below a README’s own
   const gone = named.filter(({ document, code }) => !isThere(document, code));
   expect(gone.map(({ document, code }) => `${document}: ${code}`)).toEqual([]);
 });
-
-test('every journey has a line in e2e/README.md', () => {
-  const readme = readFileSync('e2e/README.md', 'utf8');
-  const lines = [...readme.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = '']) => name);
-  const journeys = files.filter((path) => /^e2e\/.*\.spec\.ts$/.test(path));
-  const silent = journeys.filter((path) => {
-    const name = path.slice('e2e/'.length);
-    return !lines.includes(name) && !lines.includes(`${posix.dirname(name)}/`);
-  });
-  expect(journeys.length).toBeGreaterThan(10);
-  expect(silent).toEqual([]);
-});

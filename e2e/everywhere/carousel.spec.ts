@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { alive } from './support/alive.ts';
-import { cards, firstCard, openCard, readLink } from './support/cards.ts';
-import { longList } from './support/longList.ts';
-import { newcomer, signUp } from './support/signedIn.ts';
-import { stopClock } from './support/stopClock.ts';
-import { test } from './test.ts';
+import { alive } from '../support/alive.ts';
+import { cards, firstCard, openCard, readLink } from '../support/cards.ts';
+import { longList } from '../support/longList.ts';
+import { newcomer, signUp } from '../support/signedIn.ts';
+import { stopClock } from '../support/stopClock.ts';
+import { test } from '../test.ts';
 
 /** A list far longer than the part of it that is read at once. */
 const home = longList({ or: 200 });
