@@ -60,12 +60,18 @@ export default defineConfig(({ command, isSsrBuild }) => {
               /\.css$|-wght-normal/.test(name) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
             // All that the entry imports is one file, also what other files share with it. Every visit opens the device's
             // library after its first frame: Dexie, what reads and writes the library, and what elects the leading tab.
+            // Every story's page has the control that saves it.
             codeSplitting: {
               groups: [
                 { name: 'index', tags: ['$initial'], priority: 1 },
                 {
                   name: 'library',
                   test: /dexie|catalogue\/(apply|database|deviceRoom|knownLayout|liveSubscription|openStory|queries|saved)\.ts|feedPosition|page\/leader|protocol\/catalogue/,
+                  includeDependenciesRecursively: false,
+                },
+                {
+                  name: 'saving',
+                  test: /downloads\/(SaveControl|saving|useSaving|useRemoval|downloadStates|lazyDownloads|words)\./,
                   includeDependenciesRecursively: false,
                 },
               ],

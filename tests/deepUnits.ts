@@ -2,10 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * `npm run test:unit:deep`: the unit and function tests that are tagged deep. Vitest reads the tags while it loads a file,
- * and loading all files takes over a minute, so only those that contain the word are loaded.
- */
+/** Vitest reads tags while it loads a file, and loading all takes over a minute: only those with the word are loaded. */
 const files = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .map((path) => join('tests', path))
   .filter((path) => /\.test\.tsx?$/.test(path) && /\bdeep\b/.test(readFileSync(path, 'utf8')));

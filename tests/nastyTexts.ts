@@ -1,7 +1,4 @@
-/**
- * Texts made to be slow, each of a story's largest size: they make patterns backtrack, and make normalization, sentence
- * splitting and diffs expensive.
- */
+/** Of a story's largest size: they make patterns backtrack, and normalization, splitting and diffs expensive. */
 export const nastyTexts: Readonly<Record<string, string>> = {
   spaces: `a${' '.repeat(599_000)}b`,
   noBreakSpaces: `a${'\u00a0'.repeat(299_000)}b`,

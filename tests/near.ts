@@ -5,8 +5,7 @@ import { dirname, join } from 'node:path';
 
 /**
  * `npm run check:near [-- <base>]`: types, lint, and the unit tests that import a changed file themselves, for what differs
- * from a branch or commit, HEAD by default, and for untracked files. Deep tests, attacks and journeys are left out: they,
- * and tests that depend on a change through other modules, take minutes and run in `npm test`.
+ * from a branch or commit, HEAD by default, and for untracked files. Deep tests, attacks and journeys take minutes.
  */
 const base = process.argv[2] ?? 'HEAD';
 
@@ -17,7 +16,6 @@ const changed = [
   ...git('ls-files', '--others', '--exclude-standard'),
 ].filter((file) => existsSync(file));
 
-/** Whether a test is changed, or imports a changed file by its path. */
 function isNear(test: string): boolean {
   if (changed.includes(test)) return true;
   const imported = readFileSync(test, 'utf8').matchAll(/from '(\.[^']+)'/g);
@@ -31,7 +29,6 @@ function nearTests(): string[] {
   return changed.some((file) => file.endsWith('.md')) ? [...tests, 'tests/docs/paths.test.ts'] : tests;
 }
 
-/** Runs a package's command, and prints its output if it failed. */
 async function run(name: string, command: string, ...args: string[]): Promise<boolean> {
   const child = spawn(process.execPath, [`node_modules/${command}`, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],

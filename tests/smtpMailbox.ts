@@ -7,10 +7,7 @@ interface ReceivedMail {
   readonly message: string;
 }
 
-/**
- * A real SMTP server on loopback that keeps the mails that it receives, newest last. `accept` answers a mail that has
- * arrived to its end.
- */
+/** A real SMTP server on loopback. `accept` answers a mail that has arrived to its end. */
 export async function startSmtpMailbox(
   options: SMTPServerOptions = { authOptional: true },
   accept: (answer: () => void) => void = (answer) => answer(),

@@ -30,13 +30,8 @@ const TypePanel = lazyPart('The panel', async () => (await import('./type/TypePa
   failed,
 });
 
-interface AppProps {
-  readonly initial: Shown;
-  readonly first: FirstPaint;
-}
-
-/** The whole app. The server renders it, and the page hydrates that markup. */
-export function App({ initial, first }: AppProps) {
+/** The server renders it, and the page hydrates that markup. */
+export function App({ initial, first }: { readonly initial: Shown; readonly first: FirstPaint }) {
   const { place, content } = useShownScreen(initial);
   const storage = usePanel(StoragePanel);
   const type = usePanel(TypePanel);
@@ -77,10 +72,7 @@ function pressAgain(): void {
   pressed?.click();
 }
 
-/**
- * A panel that a button of the toolbar toggles. It opens once its scripts are loaded, so an early press is not lost; if they
- * could not be, it says so, and the next opening tries again.
- */
+/** Opens once its scripts are loaded, so an early press is not lost; after a failed load the next press tries again. */
 function usePanel(Panel: LazyPart<{ readonly onClose: () => void }>): {
   panel: ReactNode;
   onToggle: () => void;
@@ -92,10 +84,7 @@ function usePanel(Panel: LazyPart<{ readonly onClose: () => void }>): {
   };
 }
 
-/**
- * Starts the background work. The screens' live queries load Dexie first, and sync shares it. If the file cannot be loaded,
- * nothing can be updated: the page counts as offline until the browser is online again.
- */
+/** If the file cannot be loaded, the page counts as offline until the browser is online again. */
 function loadBackground(): void {
   import('./background.ts').then(
     ({ startBackground }) => startBackground(),

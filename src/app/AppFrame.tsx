@@ -3,7 +3,6 @@ import styles from './AppFrame.module.css';
 import { Toolbar, type ToolbarProps } from './Toolbar.tsx';
 import { skip } from './words.ts';
 
-/** The frame around every screen. The server renders the same one for the first paint. */
 export function AppFrame({ children, ...toolbar }: ToolbarProps & { readonly children?: ReactNode }) {
   return (
     <>

@@ -3,7 +3,6 @@ import { ActionLink } from '../ui/controls/Action.tsx';
 import { Notice } from '../ui/page/Notice.tsx';
 import * as common from '../ui/words.ts';
 
-/** The page for any unknown path. */
 export function NotFoundScreen() {
   useEffect(() => {
     document.title = common.windowTitle(common.notFoundTitle);

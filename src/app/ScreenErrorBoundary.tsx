@@ -8,14 +8,15 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Confines a screen's failure to the screen. Give it the path as `key`, so that the next page starts afresh. */
-export class ScreenErrorBoundary extends Component<
-  Props,
-  { readonly failure: { error: unknown } | undefined }
-> {
-  override state: { readonly failure: { error: unknown } | undefined } = { failure: undefined };
+interface State {
+  readonly failure: { readonly error: unknown } | undefined;
+}
 
-  static getDerivedStateFromError(error: unknown): { failure: { error: unknown } } {
+/** Confines a screen's failure to the screen. Give it the path as `key`, so that the next page starts afresh. */
+export class ScreenErrorBoundary extends Component<Props, State> {
+  override state: State = { failure: undefined };
+
+  static getDerivedStateFromError(error: unknown): State {
     return { failure: { error } };
   }
 
@@ -24,7 +25,6 @@ export class ScreenErrorBoundary extends Component<
   }
 }
 
-/** Shown for a screen that failed or could not be fetched. */
 export function ScreenFailure({ error }: { readonly error: unknown }) {
   const { kind } = useSnapshot(connection);
   const isOffline = kind === 'offline' || globalThis.navigator?.onLine === false;

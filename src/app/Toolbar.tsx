@@ -33,18 +33,13 @@ const SyncNote = lazyPart('The note', async () => {
 export interface ToolbarProps {
   /** False on story pages, where the theme is chosen with the type. */
   readonly showsThemeToggle: boolean;
-  /** The panel that the connection's button opened; it is rendered below that button. */
   readonly storage?: ReactNode;
   readonly onToggleStorage?: () => void;
-  /** The panel that 'Aa' opened. */
   readonly typePanel?: ReactNode;
   readonly onToggleType?: () => void;
 }
 
-/**
- * The row above every page. The classes on the document root decide which controls are visible in this theme and to this
- * reader, so that a page is correct before any script runs.
- */
+/** Classes on the document root decide which controls are visible, so that a page is correct before scripts run. */
 export function Toolbar({
   showsThemeToggle,
   storage,
@@ -56,20 +51,14 @@ export function Toolbar({
   const isGuest = useSnapshot(session).now.kind === 'guest';
   const reader = useReaderName();
   return (
-    <nav className={styles.toolbar} aria-label={words.toolbar}>
-      <TooltipLink label={words.home} href="/">
-        <HomeIcon />
-      </TooltipLink>
-      <TooltipLink label={common.allStories} href="/library">
-        <FindIcon />
-      </TooltipLink>
-      <TooltipLink label={words.savedStories} href="/saved">
-        <SavedIcon />
-      </TooltipLink>
+    <nav className={`row ${styles.toolbar}`} aria-label={words.toolbar}>
+      <TooltipLink label={words.home} href="/" icon={HomeIcon} />
+      <TooltipLink label={common.allStories} href="/library" icon={FindIcon} />
+      <TooltipLink label={words.savedStories} href="/saved" icon={SavedIcon} />
       <div className={styles.storage}>
         <button
           type="button"
-          className={styles.connection}
+          className={`soft hovers ${styles.connection}`}
           data-kind={kind}
           data-tip=""
           aria-haspopup="dialog"
@@ -83,21 +72,18 @@ export function Toolbar({
         </button>
         {storage}
       </div>
-      <TooltipLink className="forReaders" label={words.readingList} href="/reading_list">
-        <ListIcon />
-      </TooltipLink>
-      <TooltipLink className="forCurators" label={words.desk} href="/admin">
-        <DeskIcon />
-      </TooltipLink>
-      <TooltipLink className="forReaders" label={named(words.account, reader)} href="/account">
-        <ReaderIcon />
-      </TooltipLink>
+      <TooltipLink className="forReaders" label={words.readingList} href="/reading_list" icon={ListIcon} />
+      <TooltipLink className="forCurators" label={words.desk} href="/admin" icon={DeskIcon} />
+      <TooltipLink
+        className="forReaders"
+        label={named(words.account, reader)}
+        href="/account"
+        icon={ReaderIcon}
+      />
       <TooltipButton className="forReaders" label={named(words.signOut, reader)} onPress={askToSignOut}>
         <LeaveIcon />
       </TooltipButton>
-      <TooltipLink className="forGuests" label={words.signIn} href="/login">
-        <ReaderIcon />
-      </TooltipLink>
+      <TooltipLink className="forGuests" label={words.signIn} href="/login" icon={ReaderIcon} />
       {showsThemeToggle ? (
         <TooltipButton
           onPress={toggleTheme}

@@ -1,9 +1,6 @@
 import { asksNotToBeTracked } from '../settings/counts.ts';
 
-/**
- * Loads the analytics script that the operator named at build time in `VITE_ANALYTICS_SRC`. Without one, or when the
- * reader asks not to be tracked, nothing is loaded or sent. A script that fails only logs a line.
- */
+/** Loads the operator's script (`VITE_ANALYTICS_SRC`), if any, unless the reader asks not to be tracked. */
 export function loadAnalytics(): void {
   const source: unknown = import.meta.env.VITE_ANALYTICS_SRC;
   if (typeof source !== 'string' || source === '' || asksNotToBeTracked(navigator)) return;

@@ -20,10 +20,7 @@ import { followFindKey } from './findKey.ts';
 import { keepHome } from './keepHome.ts';
 import { registerWorker } from './workerUpdate.ts';
 
-/**
- * Starts sync with the backend, interrupted downloads, the service worker, and preparations for the next launch. Never
- * throws; failures are reported and the page continues with what is on the device.
- */
+/** Never throws; failures are reported and the page continues with what is on the device. */
 export function startBackground(): void {
   followTooltips();
   followFindKey(visit);
@@ -42,19 +39,13 @@ export function startBackground(): void {
 
 async function startSyncing(): Promise<void> {
   // The next launch starts with the language chosen in this one.
-  visit.addEventListener(
-    'abort',
-    subscribeKey(lipiStore, 'language', () => void keepHome()),
-  );
+  untilVisitEnds(subscribeKey(lipiStore, 'language', () => void keepHome()));
   const resume = () => void resumeDownloads().catch(warn('Downloads were not resumed'));
   // A mirror that missed no changes has nothing to catch up with, so `onCaughtUp` alone is not enough.
-  visit.addEventListener('abort', onBackOnline(resume));
-  visit.addEventListener('abort', onBackOnline(retryFailed));
+  untilVisitEnds(onBackOnline(resume));
+  untilVisitEnds(onBackOnline(retryFailed));
   // A browser that cannot store the library may still cache a page, so the next launch has its cards.
-  visit.addEventListener(
-    'abort',
-    subscribeKey(connection, 'kind', (kind) => kind === 'unkept' && void keepHome()),
-  );
+  untilVisitEnds(subscribeKey(connection, 'kind', (kind) => kind === 'unkept' && void keepHome()));
   await startSync({
     signal: visit,
     preferredLanguages: () =>
@@ -66,6 +57,8 @@ async function startSyncing(): Promise<void> {
   });
 }
 
+const untilVisitEnds = (stop: () => void) => visit.addEventListener('abort', stop);
+
 /** Calls each time the server can be reached again. Returns a function that stops this. */
 function onBackOnline(call: () => void): () => void {
   let wasOffline = false;
@@ -75,10 +68,7 @@ function onBackOnline(call: () => void): () => void {
   });
 }
 
-/**
- * Resumes downloads that a reload or a lost connection interrupted, and deletes files that no story references. Its
- * code is loaded only on a device that has, or had, such files: a first visit does not pay for it.
- */
+/** Its code is loaded only on a device that has, or had, audio files: a first visit does not pay for it. */
 async function resumeDownloads(): Promise<void> {
   const hasAudio =
     'caches' in globalThis && (await caches.keys()).some((name) => name.startsWith('lipi-audio'));
@@ -99,7 +89,7 @@ function startCounting(): void {
     sendCounts().catch(warn('What was counted was not sent'));
   }
   send();
-  visit.addEventListener('abort', subscribe(connection, send));
+  untilVisitEnds(subscribe(connection, send));
 }
 
 /** Runs once somebody is or was signed in: guests do not need the session code. */

@@ -12,7 +12,6 @@ declare global {
   }
 }
 
-/** Hydrates the page with the data that the HTML was rendered from, or renders into an empty root. */
 export async function boot(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has lost its #root.');

@@ -1,10 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { early, findState } from '../page/findState.ts';
 
-/**
- * `/` and Ctrl or Cmd-K open the search from every page for readers, until `signal` aborts. What is typed before the search
- * field has the focus is kept for it.
- */
+/** `/` and Ctrl or Cmd-K open the search on pages for readers. What is typed before the field has the focus is kept. */
 export function followFindKey(signal: AbortSignal): void {
   function onKey(event: KeyboardEvent): void {
     // The desk has unsaved work and shortcuts of its own.
@@ -34,14 +31,12 @@ function isFindKey({ key, ctrlKey, metaKey, altKey, shiftKey, target }: Keyboard
   return key === '/' && !isTyped(target);
 }
 
-/** Whether the key press is a character for a search field that is about to open. */
 function isEarly({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (!early.isOpening || ctrlKey || metaKey || altKey) return false;
   // A key such as 'Tab' has a name of several letters.
   return [...key].length === 1 && location.pathname === '/library' && !isTyped(target);
 }
 
-/** Whether the key press goes into a text field. */
 function isTyped(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 }

@@ -1,7 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import { visit } from '../page/visit.ts';
 
-/** The facts about a click on a link that decide whether the app or the browser follows it. */
 export interface LinkClick {
   readonly defaultPrevented: boolean;
   readonly button: number;
@@ -11,9 +10,7 @@ export interface LinkClick {
   readonly url: URL;
 }
 
-/**
- * Whether the app navigates by itself: a plain click, to one of our pages, and not to a fragment of the current one.
- */
+/** Whether the app follows the link: a plain click, to one of our pages, and not to a fragment of the current one. */
 export function isOurs(click: LinkClick, here: URL): boolean {
   const { url } = click;
   if (click.defaultPrevented || click.button !== 0 || click.hasModifier || click.isDownload) return false;
@@ -31,10 +28,7 @@ export function withReturn(url: URL, here: URL): URL {
   return back;
 }
 
-/**
- * Turns clicks on plain links into navigations within the app. Links stay links: they work before this runs, open in
- * tabs, and can be copied. Returns a function that removes the listener.
- */
+/** Links stay links: they work before this runs, open in tabs, and can be copied. Returns what removes the listener. */
 export function followLinks(): () => void {
   function onClick(event: MouseEvent): void {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');

@@ -1,10 +1,7 @@
 import { visit } from '../page/visit.ts';
 import { homeCacheName, homeKey } from '../shared/cacheNames.ts';
 
-/**
- * Caches the home page as the server renders it now, so that the first paint of the next offline launch does not wait for
- * the database. If it cannot be fetched or cached, nothing else is affected.
- */
+/** Caches the home page as it is now: the first paint of the next offline launch then needs no database. */
 export async function keepHome(): Promise<void> {
   if (!('caches' in globalThis)) return;
   try {

@@ -15,26 +15,22 @@ export const manifest = {
   theme_color: '#15120e',
   categories: ['books', 'education', 'entertainment'],
   icons: [
-    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' as const },
-    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' as const },
-    { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' as const },
-    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' as const },
-    { src: '/icons/monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' as const },
+    icon('icon', 192, 'any'),
+    icon('icon', 512, 'any'),
+    icon('maskable', 192, 'maskable'),
+    icon('maskable', 512, 'maskable'),
+    icon('monochrome', 512, 'monochrome'),
   ],
   screenshots: [
-    {
-      src: '/icons/screenshot-narrow.png',
-      sizes: '720x1480',
-      type: 'image/png',
-      form_factor: 'narrow' as const,
-      label: words.narrowScreenshot,
-    },
-    {
-      src: '/icons/screenshot-wide.png',
-      sizes: '1440x900',
-      type: 'image/png',
-      form_factor: 'wide' as const,
-      label: words.wideScreenshot,
-    },
+    screenshot('narrow', '720x1480', words.narrowScreenshot),
+    screenshot('wide', '1440x900', words.wideScreenshot),
   ],
 };
+
+function icon(name: string, size: number, purpose: 'any' | 'maskable' | 'monochrome') {
+  return { src: `/icons/${name}-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose };
+}
+
+function screenshot(form: 'narrow' | 'wide', sizes: string, label: string) {
+  return { src: `/icons/screenshot-${form}.png`, sizes, type: 'image/png', form_factor: form, label };
+}

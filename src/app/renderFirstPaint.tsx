@@ -5,17 +5,14 @@ import { App } from './App.tsx';
 import { AppFrame } from './AppFrame.tsx';
 import { placeOf } from './routes.tsx';
 
-/**
- * The markup of the page at `path`, for the place between the markers of index.html: the app's first render of the data in
- * `first`. Contains no inline style and no script. An unknown path gives "Not Found".
- */
+/** The markup for the place between the markers of index.html, without inline styles and scripts. */
 export async function renderPage(path: string, first: FirstPaint): Promise<string> {
   const place = placeOf(path);
   const Screen = await place.route.load();
   return renderToString(<App initial={{ place, content: { kind: 'screen', Screen } }} first={first} />);
 }
 
-/** The markup of the shell: shown until the app runs, when no library data is known. */
+/** Shown until the app runs, when no library data is known. */
 export function renderShell(): string {
   return renderToString(
     <AppFrame showsThemeToggle={false}>

@@ -1,9 +1,17 @@
+import type { ComponentType } from 'react';
+import type { FirstPaint } from '../page/firstPaint.ts';
 import { ListSlot } from '../readingList/ListSlot.tsx';
 import { type LegalName, legalPages } from '../shared/legalPages.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
-import type { Screen } from './screen.ts';
 
-/** A kind of page: its paths, how to load its screen, and how the frame adapts to it. */
+interface ScreenProps {
+  readonly params: Readonly<Record<string, string>>;
+  /** The data that the server rendered the HTML from; a screen uses it only if it is that screen's own. */
+  readonly first: FirstPaint;
+}
+
+export type Screen = ComponentType<ScreenProps>;
+
 interface Route {
   readonly name:
     | 'home'
@@ -16,13 +24,11 @@ interface Route {
     | 'admin'
     | LegalName
     | 'notFound';
-  /** Named groups become the screen's params. */
   readonly pattern: RegExp;
   readonly load: () => Promise<Screen>;
   readonly showsThemeToggle: boolean;
 }
 
-/** A path and its route. */
 export interface Place {
   readonly path: string;
   readonly route: Route;
@@ -31,7 +37,7 @@ export interface Place {
 
 const notFound = route('notFound', '', async () => (await import('./NotFoundScreen.tsx')).NotFoundScreen);
 
-/** The first match wins. A path without a match gives "Not Found". */
+/** The first match wins. A path without one gives "Not Found". */
 const routes: readonly Route[] = [
   route('home', '', loadHome),
   {
@@ -69,7 +75,6 @@ export function placeOf(path: string): Place {
   return { path, route: notFound, params: {} };
 }
 
-/** A page with an address of its own, with or without a trailing slash. */
 function route(name: Route['name'], path: string, load: Route['load']): Route {
   return { name, pattern: new RegExp(`^${path}/?$`), load, showsThemeToggle: true };
 }

@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { inTime, reloadOver } from '../page/lostChunk.ts';
-import { type Place, placeOf } from './routes.tsx';
-import type { Screen } from './screen.ts';
+import { type Place, placeOf, type Screen } from './routes.tsx';
 
-/** A place with its loaded screen, or the error that prevented loading it. */
 export interface Shown {
   readonly place: Place;
   readonly content:
@@ -23,11 +21,7 @@ export async function fetchScreen(place: Place): Promise<Shown> {
   }
 }
 
-/**
- * The screen of the current address. While the next one loads, the last one stays, so that no blank page shows in
- * between. After the reader's own navigation the new page starts at its top and takes the focus; for back and forward,
- * the browser restores the scroll position.
- */
+/** While the next screen loads, the last one stays. A new page starts at its top, focused, except on going back. */
 export function useShownScreen(initial: Shown): Shown {
   const path = usePathname({ ssrPath: initial.place.path });
   const [shown, setShown] = useState(initial);

@@ -16,18 +16,15 @@ export const readingList = 'Reading list';
 export const desk = 'Curation desk';
 export const account = 'Account';
 export const signOut = 'Sign out';
-/** `what` is `account` or `signOut`. */
 export const ofReader = (what: string, reader: string) => `${what}: ${reader}`;
 export const signIn = 'Sign in';
 export const lightTheme = 'Light theme';
 export const darkTheme = 'Dark theme';
 export const type = 'Type and theme';
-/** The button's content, in place of an icon. */
 export const typeSample = 'Aa';
 
 export const typeTitle = 'Type';
 export const size = 'Size';
-/** The letter on the buttons, rendered small and large. */
 export const letter = 'A';
 export const smaller = 'Smaller type';
 export const sizeIs = 'Type size';
@@ -56,7 +53,6 @@ export const makeReport = 'Make a report';
 export const copyReport = 'Copy the report';
 export const noReport = (error: string) => `That didn’t work: ${error}`;
 
-/** What a device shows about Lipi when it offers to install it and once it is installed. */
 export const appName = 'Lipi: literature from the Indian subcontinent';
 export const appShortName = 'Lipi';
 export const appDescription =

@@ -9,27 +9,16 @@ export const workerUpdate = proxy<{ waiting: { readonly apply: () => void } | un
   waiting: undefined,
 });
 
-/** How often a page that stays open checks for a new build. */
 const checkIntervalMs = 60 * 60 * 1000;
 
-/**
- * Registers the worker once the page has its files, so that the worker's own downloads do not compete. A new worker waits
- * until the reader agrees: this page keeps its build, its lazy chunks and its playing audio. If the registration fails, a
- * warning is logged; without worker support nothing happens.
- */
+/** A new worker waits until the reader agrees: this page keeps its build, its lazy chunks and its playing audio. */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
-  try {
-    keepAsking(await follow());
-  } catch (error) {
-    console.warn(`The worker could not be registered, so the app does not open offline: ${String(error)}`);
-  }
+  const unregistered = warn('The worker could not be registered, so the app does not open offline');
+  await follow().then(keepAsking, unregistered);
 }
 
-/**
- * Registers the worker and watches for the next build until that one is active or discarded. Workbox may not report later
- * ones, so the worker is then registered again.
- */
+/** Watches the next build until it is active or discarded. Workbox may not report later ones: then registers again. */
 async function follow(): Promise<Workbox> {
   const workbox = new Workbox('/sw.js');
   let agreed = false;

@@ -16,10 +16,8 @@ interface FiltersProps {
   readonly onChange: (next: Partial<Choice>) => void;
 }
 
-/** From this width on the filters are beside the list. */
 const wide = '(min-width: 56rem)';
 
-/** The list's filters: beside it on a wide viewport, otherwise in a sheet that a button opens. */
 export function Filters(props: FiltersProps) {
   const isWide = useSyncExternalStore(
     onWidth,
@@ -29,7 +27,7 @@ export function Filters(props: FiltersProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   if (isWide) {
     return (
-      <section className={styles.filters} aria-label={words.filters}>
+      <section className={`screenOnly ${styles.filters}`} aria-label={words.filters}>
         <FilterFields {...props} />
       </section>
     );
@@ -39,7 +37,7 @@ export function Filters(props: FiltersProps) {
     <div className={styles.narrow}>
       <ActionButton onPress={() => sheet.current?.showModal()}>{words.filters}</ActionButton>
       <dialog ref={sheet} className={styles.sheet} aria-labelledby="filters-title" closedby="any">
-        <h2 id="filters-title" className={styles.subhead}>
+        <h2 id="filters-title" className="subhead">
           {words.filters}
         </h2>
         <FilterFields {...props} />
@@ -107,6 +105,7 @@ function FilterFields({ choice, counts, onChange }: Omit<FiltersProps, 'total'>)
         <label className={styles.name}>
           {words.findName}
           <input
+            className="typed"
             autoComplete="off"
             spellCheck={false}
             value={typed}
@@ -115,7 +114,7 @@ function FilterFields({ choice, counts, onChange }: Omit<FiltersProps, 'total'>)
         </label>
         {checks('persons', names, (name) => name)}
         {/* Only what is typed here is answered: each filter changes the number too. */}
-        <p className={styles.soft} role={typed === '' ? undefined : 'status'}>
+        <p className="soft" role={typed === '' ? undefined : 'status'}>
           {words.namesFound(found)}
         </p>
       </Group>
@@ -141,9 +140,9 @@ interface CheckProps {
 
 function Check({ children, count, isOn, onToggle }: CheckProps) {
   return (
-    <label className={styles.check}>
+    <label className={`check ${styles.check}`}>
       <input type="checkbox" checked={isOn} onChange={({ target }) => onToggle(target.checked)} />
-      <span className={styles.checkName}>{children}</span>
+      <span className={`wraps ${styles.checkName}`}>{children}</span>
       <span className={styles.count}>{counted(count)}</span>
     </label>
   );
@@ -164,7 +163,7 @@ export function ChosenChips({ choice, onChange }: ChosenChipsProps) {
   const chips = chipsOf(choice);
   if (chips.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label={words.chosenFilters}>
+    <ul className={`screenOnly wraps ${styles.chips}`} aria-label={words.chosenFilters}>
       {chips.map(({ name, without }) => (
         <li key={name}>
           <ActionButton name={words.removeFilter(name)} onPress={() => onChange(without)}>
@@ -179,7 +178,6 @@ export function ChosenChips({ choice, onChange }: ChosenChipsProps) {
 
 interface Chip {
   readonly name: string;
-  /** The change to the choice that removes this filter. */
   readonly without: Partial<Choice>;
 }
 

@@ -26,12 +26,8 @@ import { StoryLines } from './StoryLines.tsx';
 import { lazySearch, useSearchIndex } from './useSearchIndex.ts';
 import * as words from './words.ts';
 
-interface LibraryScreenProps {
-  readonly first?: LibrarySnapshot | undefined;
-}
-
 /** `/library`: every story in the mirror, to search, filter and sort. The address holds the choice. */
-export function LibraryScreen({ first }: LibraryScreenProps) {
+export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | undefined }) {
   const search = useSearch({ ssrSearch: first?.search ?? '' });
   const { choice, ignored } = useMemo(() => readChoice(search), [search]);
   const filtersPath = pathOf({ ...choice, query: '' });
@@ -103,7 +99,7 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
       title={person === undefined ? common.allStories : <span lang={lines[0]?.row.language}>{person}</span>}
     >
       {ignored.length > 0 && (
-        <p className={styles.soft} role="status">
+        <p className="soft" role="status">
           {words.ignoredFilters(ignored)}
         </p>
       )}
@@ -111,7 +107,7 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
         <SearchField addressed={choice.query} onType={type} onPause={address} onLeave={goToResults} />
         <Filters choice={choice} counts={counts} total={total} onChange={change} />
         <div ref={results} className={styles.found}>
-          {person !== undefined && <p className={styles.soft}>{languagesOf(lines)}</p>}
+          {person !== undefined && <p className="soft">{languagesOf(lines)}</p>}
           {failure && <UnreadLibrary reason={failure.reason} message={failure.message} />}
           <ListHead count={headWords()} isLive>
             {total > 1 && (
@@ -142,7 +138,7 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
             />
           )}
           {painted ? (
-            <div className={styles.keeping} />
+            <div className={`screenOnly wraps ${styles.keeping}`} />
           ) : (
             lines.length > 0 && <SaveStories stories={lines} selection={selection} onSelect={setSelection} />
           )}
@@ -164,7 +160,6 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
   );
 }
 
-/** The stories that the search and the filters leave, in their order, and the counts of the filters. */
 function useListed(
   stories: readonly KnownStory[] | undefined,
   found: Found | null | undefined,
@@ -214,7 +209,6 @@ interface NothingProps {
   readonly counts: Counts;
   readonly isEmpty: boolean;
   readonly isOffline: boolean;
-  /** Without the filters there would be some stories. */
   readonly isElsewhere: boolean;
   readonly onChange: (next: Partial<Choice>) => void;
 }
@@ -227,7 +221,7 @@ function Nothing({ choice, counts, isEmpty, isOffline, isElsewhere, onChange }: 
   return (
     <div>
       <p>{isSearch ? words.whatWasSearched : words.noneMatches}</p>
-      <p className={styles.ways}>
+      <p className={`wraps ${styles.ways}`}>
         {languages.map(([language, count]) => (
           <ActionButton key={language} onPress={() => onChange({ languages: [language] })}>
             {words.inLanguage(common.storyCount(count), languageOf(language).englishName)}
@@ -248,7 +242,6 @@ function countWords(count: number, isNear: boolean): string {
   return isNear ? words.onlyNear(stories) : stories;
 }
 
-/** 'Odia and English'. The number of stories is in the list's head. */
 function languagesOf(lines: readonly KnownStory[]): string {
   const tags = [...new Set(lines.map(({ row }) => row.language))].sort(compareLanguages);
   return languageNames(tags);

@@ -8,7 +8,6 @@ import * as common from '../ui/words.ts';
 import styles from './Library.module.css';
 import * as words from './words.ts';
 
-/** The selected stories, and the story that was pressed last. */
 export interface Selection {
   readonly ids: ReadonlySet<StoryId>;
   readonly lastId: StoryId | undefined;
@@ -16,10 +15,7 @@ export interface Selection {
 
 export const nothingSelected: Selection = { ids: new Set(), lastId: undefined };
 
-/**
- * The selection after a press on a story. The press toggles the story; with `isRange`, all stories between the last press
- * and this one get the same state. `shownIds` is in display order.
- */
+/** Toggles the story; with `isRange`, all since the last press get its state. `shownIds` is in display order. */
 export function withPressed(
   { ids, lastId }: Selection,
   shownIds: readonly StoryId[],
@@ -37,7 +33,6 @@ export function withPressed(
   return { ids: next, lastId: id };
 }
 
-/** Selects all of these stories, or none if all are selected already. */
 export function withAll({ ids }: Selection, shownIds: readonly StoryId[]): Selection {
   return shownIds.every((id) => ids.has(id))
     ? nothingSelected
@@ -50,7 +45,6 @@ const SaveControl = lazyPart(
 );
 
 interface SaveStoriesProps {
-  /** The stories that the list shows, including those below the viewport. */
   readonly stories: readonly KnownStory[];
   readonly selection: Selection | undefined;
   readonly onSelect: (selection: Selection | undefined) => void;
@@ -70,13 +64,13 @@ export const SaveStories = memo(function SaveStories({ stories, selection, onSel
   return (
     <>
       {selection && (
-        <p className={styles.ways}>
+        <p className={`wraps ${styles.ways}`}>
           <ActionButton onPress={() => onSelect(withAll(selection, shownIds))}>
             {isAllSelected ? words.selectNone : words.selectAll(stories.length)}
           </ActionButton>
         </p>
       )}
-      <div className={styles.keeping} data-choosing={selection !== undefined || undefined}>
+      <div className={`screenOnly wraps ${styles.keeping}`} data-choosing={selection && true}>
         <div>
           <SaveControl
             stories={savable}
@@ -86,8 +80,7 @@ export const SaveStories = memo(function SaveStories({ stories, selection, onSel
             })}
           />
           {selection && (
-            // The button to save says the number too.
-            <p className={savable.length > 0 ? 'visuallyHidden' : styles.soft} role="status">
+            <p className={savable.length > 0 ? 'visuallyHidden' : 'soft'} role="status">
               {savable.length === 0 ? words.noneSelected : words.selected(savable.length)}
             </p>
           )}

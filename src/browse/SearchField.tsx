@@ -4,7 +4,6 @@ import { isFindState, takeEarly } from '../page/findState.ts';
 import styles from './Library.module.css';
 import * as words from './words.ts';
 
-/** How long after the last letter the search is put into the address. */
 const pauseMs = 400;
 
 interface SearchFieldProps {
@@ -12,14 +11,10 @@ interface SearchFieldProps {
   readonly onType: (query: string) => void;
   /** Called when the reader pauses, unless the address already asks for that search. */
   readonly onPause: (query: string) => void;
-  /** Called when the reader goes on to the results, by Enter or the arrow down. */
   readonly onLeave: (query: string) => void;
 }
 
-/**
- * The search field. Its text is its own state, so that a letter shows before the list is filtered. It takes the focus when
- * the reader opened the page with the search key.
- */
+/** Its text is its own state, so that a letter shows before the list is filtered. */
 export function SearchField({ addressed, onType, onPause, onLeave }: SearchFieldProps) {
   const [typed, setTyped] = useState(addressed);
   const field = useRef<HTMLInputElement>(null);
@@ -44,12 +39,12 @@ export function SearchField({ addressed, onType, onPause, onLeave }: SearchField
     return () => clearTimeout(pause);
   }, [typed, addressed, onPause]);
   return (
-    <search className={styles.search}>
+    <search className={`screenOnly ${styles.search}`}>
       <label htmlFor="find">{words.search}</label>
       <input
         ref={field}
         id="find"
-        className={styles.input}
+        className={`typed ${styles.input}`}
         type="search"
         autoComplete="off"
         spellCheck={false}

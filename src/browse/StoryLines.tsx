@@ -12,7 +12,7 @@ import { type MarkedRun, type Marks, markedRuns } from '../catalogue/search/mark
 import { passageOf } from '../catalogue/search/passage.ts';
 import { useLive } from '../catalogue/useLive.ts';
 import { SaveLater } from '../downloads/SaveLater.tsx';
-import type { KnownStory } from '../readerData/useKnownStories.ts';
+import { type KnownStory, standingOf } from '../readerData/useKnownStories.ts';
 import type { CatalogueRow, StoryId } from '../shared/story/catalogue.ts';
 import { storySizeBytes } from '../shared/story/storySize.ts';
 import { inLanguage } from '../ui/story/NativeName.tsx';
@@ -28,30 +28,22 @@ const moreLines = 240;
 /** The estimated height of a line, as in Library.module.css. */
 const lineRems = 6;
 
-/**
- * How long going back, or a jump to the end, holds the place, if the reader does nothing: the lines that have come into the
- * viewport get their real heights in the next frames, and the browser may scroll to its own idea of the place.
- */
+/** How long a jump or going back holds its place: lines that come into the window get their real heights only then. */
 const restoringFrames = 30;
 
 const none: readonly StoryId[] = [];
 
 interface StoryLinesProps {
   readonly lines: readonly KnownStory[];
-  /** The lines are server-rendered: the first of a list that the device has not read yet. */
   readonly isPainted: boolean;
-  /** What to mark in them; undefined without a search. */
   readonly marks: Marks | undefined;
-  /** A story's searched content; undefined while there is no search index. */
   readonly textOf: ((id: StoryId) => string | undefined) | undefined;
-  /** Stories that are not on the device are then marked. */
   readonly isOffline: boolean;
   readonly selectedIds: ReadonlySet<StoryId> | undefined;
   /** Must keep its identity between renders. `isRange`: everything between the last press and this one. */
   readonly onPress: (id: StoryId, isRange: boolean) => void;
 }
 
-/** The list of stories, which grows as it is scrolled. Going back from a story restores its length and scroll position. */
 export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
   const { lines, isPainted, marks, textOf, isOffline, selectedIds, onPress } = props;
   const wantedIds = useLive<readonly StoryId[]>((library) => library.wantedIds(), [], none);
@@ -175,7 +167,6 @@ function keepPlace(libraryPlace: KeptPlace): void {
 }
 
 function keptPlace(): KeptPlace | undefined {
-  // The server has no history.
   if (typeof history === 'undefined') return undefined;
   const kept: unknown = history.state?.libraryPlace;
   const isPlace = typeof kept === 'object' && kept !== null && 'count' in kept && 'first' in kept;
@@ -190,14 +181,14 @@ interface StoryLineProps {
   readonly isOffline: boolean;
   readonly isAsked: boolean;
   readonly isSelected: boolean | undefined;
-  /** `isRange`: everything between the last press and this one. */
   readonly onPress: (id: StoryId, isRange: boolean) => void;
 }
 
 const StoryLine = memo(function StoryLine(props: StoryLineProps) {
   const { story, marks, text, isOffline, isAsked, isSelected, onPress } = props;
-  const { row, isSaved, hasText, progress } = story;
-  const isAway = isOffline && !hasText;
+  const { row } = story;
+  const standing = standingOf(story, isOffline);
+  const { isAway } = standing;
   const titleId = `title-${row.id}`;
   return (
     <li
@@ -223,13 +214,13 @@ const StoryLine = memo(function StoryLine(props: StoryLineProps) {
             <Marked text={row.title} marks={marks} />
           </a>
         </p>
-        <p className={styles.by} dir={inLanguage(row.language).dir}>
+        <p className={`wraps ${styles.by}`} dir={inLanguage(row.language).dir}>
           <span lang={row.language}>
             <Marked text={row.author} marks={marks} />
           </span>
           {row.translation_author !== undefined && (
             <span dir="ltr">
-              <span className={styles.soft}>{translatedBy}</span>
+              <span className="soft">{translatedBy}</span>
               <span lang={row.language}>
                 <Marked text={row.translation_author} marks={marks} />
               </span>
@@ -237,7 +228,7 @@ const StoryLine = memo(function StoryLine(props: StoryLineProps) {
           )}
         </p>
         {text !== undefined && marks && <Passage row={row} text={text} marks={marks} />}
-        <StoryFacts row={row} isSaved={isSaved} progress={progress} isAway={isAway} />
+        <StoryFacts row={row} {...standing} />
       </div>
       {isAway && isSelected === undefined && storySizeBytes(row) > 0 && (
         <SaveLater row={row} isAsked={isAsked} />

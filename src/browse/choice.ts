@@ -10,7 +10,6 @@ export type Kind = (typeof kinds)[number];
 export const orders = ['newest', 'title', 'author', 'length'] as const;
 export type Order = (typeof orders)[number];
 
-/** A reader's search, filters and order for the list of all stories. Stored in the address. */
 export interface Choice {
   readonly query: string;
   /** Matches any of these; an empty list matches all. The same holds for the other lists. */
@@ -27,7 +26,6 @@ export interface Choice {
 
 export type Lists = Pick<Choice, 'languages' | 'lengths' | 'progress' | 'kinds' | 'persons'>;
 
-/** The change of a choice that adds a value to a filter or removes it. */
 export function toggled<List extends keyof Lists>(
   choice: Choice,
   list: List,
@@ -50,17 +48,13 @@ export const everything: Choice = {
   order: 'newest',
 };
 
-/** The most UTF-16 units read of a text in the address. */
 const wordLimit = 200;
 
 /** The most names and values of an address that are reported as ignored, and the most UTF-16 units of each. */
 const ignoredLimit = 5;
 const ignoredUnits = 40;
 
-/**
- * Parses an address: `?q=rain&language=or,gu&author=A&author=B`; names can contain commas. `ignored` lists the first names
- * and values that do not exist.
- */
+/** `?q=rain&language=or,gu&author=A&author=B`; names can contain commas. `ignored`: the values that do not exist. */
 export function readChoice(search: string): { readonly choice: Choice; readonly ignored: readonly string[] } {
   const params = new URLSearchParams(search);
   const ignored: string[] = [];
@@ -106,7 +100,7 @@ function namesIn(written: readonly string[]): string[] {
   return [...new Set(written.map((name) => name.trim().slice(0, wordLimit)).filter(Boolean))];
 }
 
-/** The address of a choice; `readChoice` is its inverse. */
+/** The inverse of `readChoice`. */
 export function pathOf(choice: Choice): string {
   const params = new URLSearchParams();
   const say = (name: string, value: string | false) => value && params.set(name, value);
@@ -123,7 +117,6 @@ export function pathOf(choice: Choice): string {
   return query === '' ? '/library' : `/library?${query}`;
 }
 
-/** Whether the choice excludes any story by something other than its query. */
 export function isFiltered(choice: Choice): boolean {
   return pathOf({ ...choice, query: '', order: 'newest' }) !== '/library';
 }

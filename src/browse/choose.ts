@@ -25,10 +25,7 @@ const foldedNames = new Map<string, readonly string[]>();
 /** Each person's name as one of the stories spells it, by the folded name. */
 const spellings = new Map<string, string>();
 
-/**
- * The names of a story's authors and translators, of each person and of all together as written. They are folded, to be
- * compared as in a search.
- */
+/** Of each person and of all together as written; folded, to be compared as in a search. */
 function namesOf({ author, translation_author = '' }: CatalogueRow): readonly string[] {
   const credits = `${author}\n${translation_author}`;
   const known = foldedNames.get(credits);
@@ -42,7 +39,6 @@ function namesOf({ author, translation_author = '' }: CatalogueRow): readonly st
   return [...names];
 }
 
-/** A story's values for the filters that take several. */
 const valuesOf: { readonly [list in keyof Lists]: (story: KnownStory) => readonly string[] } = {
   languages: ({ row }) => [row.language],
   lengths: ({ row }) => [lengthOf(row)],
@@ -52,7 +48,6 @@ const valuesOf: { readonly [list in keyof Lists]: (story: KnownStory) => readonl
 };
 const lists = Object.keys(valuesOf) as (keyof Lists)[];
 
-/** The filters, each a condition that a story must meet. */
 type Filter = keyof Lists | 'narrated' | 'saved';
 const filters: readonly Filter[] = [...lists, 'narrated', 'saved'];
 
@@ -74,7 +69,6 @@ function failedAlone(story: KnownStory, choice: Choice): Filter | 'several' | un
   return failed;
 }
 
-/** The stories that match a choice, in no particular order, and the counts for its other values. */
 export function chosenStories(
   stories: readonly KnownStory[],
   choice: Choice,
@@ -106,13 +100,9 @@ export function chosenStories(
   return { chosen, counts: { ...counted, persons, narrated, saved } };
 }
 
-/** The most persons that the filter offers at once, besides the chosen ones. */
 const fewPersons = 6;
 
-/**
- * The persons that the filter offers, most stories first: the chosen ones, and a few of those whose names have words that
- * begin with each word of `sought`. `found` is how many have such names.
- */
+/** The chosen ones, and a few with words that begin with each word of `sought`, of which there are `found`. */
 export function offeredPersons(
   counts: Counts['persons'],
   chosen: readonly string[],
@@ -132,10 +122,7 @@ export function offeredPersons(
   return { names, found };
 }
 
-/**
- * Stories in the given order, those without words (picture stories) last. Titles are sorted language by language, the
- * reader's own first, each by its own collation; authors over all languages.
- */
+/** Picture stories last. Titles are sorted by language, the reader's own first, each by its own collation. */
 export function sortedStories(
   stories: readonly KnownStory[],
   order: Order,
@@ -150,7 +137,6 @@ export function sortedStories(
   );
 }
 
-/** The found stories, best match first. */
 export function byRank(stories: readonly KnownStory[], ids: readonly StoryId[]): KnownStory[] {
   const byId = new Map(stories.map((story) => [story.row.id, story]));
   return ids.flatMap((id) => byId.get(id) ?? []);

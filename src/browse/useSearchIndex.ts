@@ -5,13 +5,13 @@ import { lazyModule, useLazy } from '../page/lazy.tsx';
 import type { KnownStory } from '../readerData/useKnownStories.ts';
 import type { StoryBody, StoryId } from '../shared/story/catalogue.ts';
 
-/** Searches the stories on this device. A new object is made whenever more can be found. */
+/** A new object is made whenever more can be found. */
 export interface StorySearch {
   find(query: string): Found | null;
   textOf(id: StoryId): string | undefined;
 }
 
-/** What searches. A failed load is retried by `load`, and once the server can be reached again. */
+/** A failed load is retried by `load`, and once the server can be reached again. */
 export const lazySearch = lazyModule('The search', () => import('../catalogue/search/storySearch.ts'));
 
 /** Kept between visits of the page. */
@@ -20,10 +20,7 @@ const read = new Map<StoryId, Pick<StoryBody, 'bodyHash' | 'content'>>();
 
 export const readText = (id: StoryId) => read.get(id)?.content;
 
-/**
- * Reads the texts that are new on this device, or whose story has another text now. Returns whether any differs from the
- * one read before.
- */
+/** Returns whether any text differs from the one read before. */
 export async function readTexts(stories: readonly KnownStory[]): Promise<boolean> {
   const unread = stories.filter(({ row, hasText }) => hasText && read.get(row.id)?.bodyHash !== row.bodyHash);
   const arrived = [...(await textsOf(unread.map(({ row }) => row.id)))].filter(

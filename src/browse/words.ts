@@ -5,7 +5,6 @@ export const reading = 'Reading the titles…';
 export const ignoredFilters = (names: readonly string[]) =>
   `Unknown filters in the address were ignored: ${names.join(', ')}`;
 
-/** All stories are shown in place of the results. */
 export const searchLost = 'The search couldn’t load, so this is the whole list.';
 export const search = 'Search titles, authors and saved texts';
 
@@ -26,7 +25,6 @@ export const person = 'Author or translator';
 export const findName = 'Find a name';
 export const namesFound = (count: number) => `${counted(count)} ${count === 1 ? 'name' : 'names'}`;
 export const language = 'Language';
-/** The button that closes the filters. */
 export const show = (count: number) => (count === 0 ? nothingFound : `Show ${storyCount(count)}`);
 
 export const nothingFound = 'Nothing found';

@@ -45,7 +45,7 @@ export function applyPage(page: FeedPage, after: number): Promise<ApplyOutcome> 
 
 /**
  * Stores a story that was fetched ahead of the feed (a deep link on a first visit). False, and nothing is stored, when
- * the mirror's cursor is past it and there is no such row: the story was removed, and the answer predates the tombstone.
+ * the mirror's cursor is past it and there is no such row: it was removed, and the answer predates the tombstone.
  */
 export function keepStory(row: CatalogueRow, body: StoryBody): Promise<boolean> {
   return keeping(() =>
@@ -70,7 +70,7 @@ export function keepStory(row: CatalogueRow, body: StoryBody): Promise<boolean> 
   );
 }
 
-/** Stores a fetched text. Resolves when it is durable. */
+/** Resolves when it is durable. */
 export async function storeBody(body: StoryBody): Promise<void> {
   await keeping(() => database.bodies.put(body));
 }

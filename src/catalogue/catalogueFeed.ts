@@ -19,16 +19,12 @@ export const catalogueScope: FeedScope<FeedPage> = {
   },
 };
 
-/** The mirror of the catalogue in this device's database. */
 export const catalogueStore: FeedStore<FeedPage, { readonly after: number }> = {
   position: async () => ({ after: (await feedState())?.cursor ?? 0 }),
   apply: (page, { after }) => applyPage(page, after),
 };
 
-/**
- * The state of the connection. It is 'syncing' only while the server is known to answer; a retry after an unanswered
- * request is still 'offline'.
- */
+/** 'syncing' only while the server is known to answer; a retry after an unanswered request is still 'offline'. */
 export function connectionOf({ failure, hasAnswered, phase }: FeedState): ConnectionKind {
   if (failure?.kind === 'offline') return 'offline';
   if (failure?.kind === 'storage') return failure.reason === 'quota' ? 'full' : 'unkept';

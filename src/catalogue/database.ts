@@ -2,6 +2,7 @@ import Dexie, { type Table } from 'dexie';
 import { libraryStatus } from '../page/libraryStatus.ts';
 import type { CatalogueRow, StoryBody, StoryId } from '../shared/story/catalogue.ts';
 import { hasWords } from '../shared/story/shelfOrder.ts';
+import type { FeedPosition } from '../sync/feedPosition.ts';
 import { knownLayoutOnly } from './knownLayout.ts';
 
 /** A row as the mirror stores it: `generation` marks the resync that last saw it, so that a full resync can sweep. */
@@ -10,7 +11,6 @@ export interface StoredStory extends CatalogueRow {
   readonly hasWords: 0 | 1;
 }
 
-/** The row to store. */
 export function toStored(row: CatalogueRow, generation: number): StoredStory {
   return { ...row, generation, hasWords: hasWords(row) };
 }
@@ -33,26 +33,15 @@ export interface SavedStory {
   readonly byGuest?: boolean;
 }
 
-/** The mirror's position in the catalogue feed. */
-export interface FeedState {
+export interface FeedState extends FeedPosition {
   readonly key: 'feed';
-  readonly epoch: string;
-  readonly cursor: number;
-  /** Rows with a smaller generation were not seen by the current resync. */
-  readonly generation: number;
-  /** Whether every page of this generation has been applied. */
-  readonly filled: boolean;
   /** False until a first generation is complete: until then the screens show that the library is still loading. */
   readonly everFilled: boolean;
-  /** The feed's floor when this generation began; while its pages arrive, only a higher floor matters. */
-  readonly floorAtStart: number;
 }
 
-/** Why a story could not be saved; the screen explains each reason in its own words. */
 export interface DownloadFailure {
   readonly reason: 'offline' | 'quota' | 'corrupt' | 'server';
   readonly message: string;
-  /** How much space it needs, if lack of space is the reason. */
   readonly neededBytes?: number;
 }
 
@@ -61,15 +50,13 @@ interface WantedStories {
   readonly key: 'wanted';
   /** In the order in which the reader asked for them. */
   readonly storyIds: readonly StoryId[];
-  /** Those paused by the reader. */
   readonly pausedIds: readonly StoryId[];
-  /** Stories to download even where data may cost money. */
+  /** To be downloaded even where data may cost money. */
   readonly anyPriceIds: readonly StoryId[];
   /** Stories that could not be saved and are not retried automatically. */
   readonly failures: Readonly<Record<StoryId, DownloadFailure>>;
 }
 
-/** A newsletter sign-up that the library has not received. */
 export interface KeptSignUp {
   readonly email: string;
   /** Why the library refused it, in words for the reader. It is not sent again. */
@@ -79,7 +66,6 @@ export interface KeptSignUp {
 /** Newsletter sign-ups on this device that wait to be sent, or whose outcome the reader has not seen. */
 export interface KeptSignUps {
   readonly key: 'signUps';
-  /** Oldest first, each address once. */
   readonly rows: readonly KeptSignUp[];
   /** A sign-up was sent in the background: whether the thanks have been shown. */
   readonly thanks?: 'due' | 'given';
@@ -90,15 +76,13 @@ type MetaRow = FeedState | WantedStories | KeptSignUps;
 /** The index of each language's stories: read from its end, in the order of `compareOnShelf`. */
 export const shelfKey = '[language+hasWords+publishedAt+work]';
 
-/** The layout of the database that this build reads and writes. */
 const layout = 1;
 
 const overtaking = new AbortController();
 
 /**
- * Aborts when this page loses the database: a newer build changes its layout, or everything is being deleted. The
- * database then stays closed until the page reloads; Dexie would reopen it and let this build write old shapes into the
- * new layout.
+ * Aborts when this page loses the database: a newer build changes its layout, or everything is being deleted. It then
+ * stays closed until the page reloads: Dexie would reopen it and let this build write old shapes into a newer layout.
  */
 export const overtaken: AbortSignal = overtaking.signal;
 
@@ -128,7 +112,6 @@ class CatalogueDatabase extends Dexie {
     this.on('blocked', sayBlocked);
   }
 
-  /** Closes the database until the page reloads. */
   leave(why: 'deleted' | 'outdated'): void {
     if (why === 'outdated') {
       libraryStatus.current = { kind: 'failed', reason: 'outdated', message: 'a newer build is in use' };
@@ -138,7 +121,6 @@ class CatalogueDatabase extends Dexie {
   }
 }
 
-/** Shown until a live query answers. */
 function sayBlocked(): void {
   libraryStatus.current = { kind: 'blocked' };
 }

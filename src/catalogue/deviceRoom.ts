@@ -1,12 +1,10 @@
 import { proxy } from 'valtio/vanilla';
 import { nameLibraryFailure } from '../page/libraryStatus.ts';
+import { tabTopic } from '../page/tabs.ts';
 
-/** Whether the last write to this device ran out of space. */
 export const deviceRoom = proxy<{ isFull: boolean }>({ isFull: false });
 
-/**
- * Runs a write of backend data or of a place, and records whether there was space for it. Rejects as the write does.
- */
+/** Runs a write of backend data or a place and records whether there was space. Rejects as the write does. */
 export async function keeping<T>(write: () => PromiseLike<T>): Promise<T> {
   try {
     const kept = await write();
@@ -18,16 +16,11 @@ export async function keeping<T>(write: () => PromiseLike<T>): Promise<T> {
   }
 }
 
-const listeners = new Set<() => void>();
+/** From the tab that deleted something from this device: writes that failed for lack of space may be retried. */
+export const roomTopic = tabTopic<'made'>('room');
 
-/** Announces that something was deleted from this device, so writes that failed for lack of space may be retried. */
+/** Call it when something was deleted from this device. */
 export function tellRoomMade(): void {
   deviceRoom.isFull = false;
-  for (const listener of listeners) listener();
-}
-
-/** Calls `listener` whenever this tab has freed space, until `signal` aborts. */
-export function onRoomMade(listener: () => void, signal: AbortSignal): void {
-  listeners.add(listener);
-  signal.addEventListener('abort', () => listeners.delete(listener));
+  roomTopic.tellAll('made');
 }

@@ -1,7 +1,7 @@
 import { keepGuestViewLimit, knownGuestViewLimit } from '../settings/guestSession.ts';
 import { libraryCall } from '../sync/libraryCall.ts';
 
-/** Fetches and stores the guest view limit and returns it. When the library cannot be reached, returns the stored one. */
+/** Fetches, stores and returns the limit. When the library cannot be reached, returns the stored one. */
 export async function refreshGuestViewLimit(): Promise<number | null> {
   const answer = await libraryCall()('query', 'settings:guestViewLimit', {});
   if (answer.ok && (answer.value === null || typeof answer.value === 'number')) {

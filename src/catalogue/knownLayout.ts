@@ -1,15 +1,12 @@
 import Dexie from 'dexie';
 
-/**
- * How long to wait for any event of an open request. When a page is left while an older tab blocks it, its request may
- * stay in Chromium's queue, and the next page then gets neither 'blocked' nor any other event.
- */
+/** Chromium may keep the request of a page that was left in its queue: the next page's request then gets no event. */
 const silenceMs = 5 * 1000;
 
 /**
- * An IndexedDB factory for Dexie. A database with a newer layout than this build's is closed again and `leave` is called,
- * which must close Dexie's connection too. `onSilence` is called when an open request fires no event in time. Dexie by
- * itself would reopen a newer database after a VersionError and add indexes to a layout that this build does not know.
+ * An IndexedDB factory for Dexie, which by itself would reopen a newer database after a VersionError and add indexes to
+ * a layout that this build does not know. A newer database is closed again and `leave` is called, which must close
+ * Dexie's connection too. `onSilence` is called when an open request fires no event in time.
  */
 export function knownLayoutOnly(
   layout: number,
@@ -43,7 +40,6 @@ export function knownLayoutOnly(
   };
 }
 
-/** Whether an IndexedDB version number belongs to a newer layout than the known one. */
 function isNewerLayout(version: number, known: number): boolean {
   // Dexie multiplies its versions by ten; a database whose indexes it has repaired has a number in between.
   return version >= (known + 1) * 10;

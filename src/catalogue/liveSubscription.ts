@@ -5,20 +5,15 @@ import { session } from '../settings/session.ts';
 import { database, overtaken } from './database.ts';
 import * as queries from './queries.ts';
 
-/** The backoff before querying a lost database again, by attempt. */
 const retryDelaysMs = [50, 250, 1000, 5 * 1000, 15 * 1000];
 
 /**
  * Runs a query now and after every change to the data that it read, in this tab or another. Returns the unsubscribe
- * function.
- *
- * Safari drops connections ('Connection to Indexed Database server lost',
- * https://bugs.webkit.org/show_bug.cgi?id=197050) and a backgrounded page can lose them too: the error goes to
- * `libraryStatus`, the database is reopened and the query retried, until the caller unsubscribes or the page loses the
- * database for good.
- *
- * When the signed-in reader changes, the query restarts: it may concern a reader's own data, and a running query retains
- * the names of all databases written since its last answer, including one that contains a user's id.
+ * function. Safari drops connections (https://bugs.webkit.org/show_bug.cgi?id=197050) and a backgrounded page can lose
+ * them too: the error goes to `libraryStatus`, the database is reopened and the query retried, until the caller
+ * unsubscribes or the page loses the database for good. When the signed-in reader changes, the query restarts: it may
+ * concern a reader's own data, and a running query retains the names of all databases written since its last answer,
+ * including one that contains a user's id.
  */
 export function subscribe<T>(
   query: (library: typeof queries) => Promise<T>,
@@ -75,10 +70,7 @@ export function subscribe<T>(
   };
 }
 
-/**
- * Rethrows the reason why a database could not be opened. Dexie itself rejects with DatabaseClosedError, which
- * `liveQuery` swallows as if the database had been closed on purpose: the query would never answer.
- */
+/** Dexie rejects with DatabaseClosedError, which `liveQuery` swallows as if intended: the query would never answer. */
 function nameUnopened(error: unknown): never {
   const isClosed = error instanceof Dexie.DatabaseClosedError;
   const cause = isClosed && 'inner' in error ? error.inner : undefined;

@@ -7,12 +7,9 @@ import { libraryCall } from '../sync/libraryCall.ts';
 import { keepStory, storeBody } from './apply.ts';
 import { body, story } from './queries.ts';
 
-/** The outcome of fetching a story's row and text to this device. */
 export type OpenOutcome =
   | { readonly kind: 'ready' }
-  /** Not on this device, and the backend cannot be reached. */
   | { readonly kind: 'offline' }
-  /** The library has no such story. */
   | { readonly kind: 'missing' }
   /** Available to this page only: the device did not store it. */
   | {
@@ -27,11 +24,9 @@ const refreshPatienceMs = 4 * 1000;
 
 /**
  * Makes the function that fetches a story's row and text to the device. Concurrent calls for one story share a fetch.
- *
- * - The row and the current text are on the device: 'ready', without a request.
- * - An older text is on the device: fetches the newer one; 'ready' with the older text if that fails or takes long.
- * - Otherwise the outcome depends on the backend: 'ready', 'missing', 'offline' or 'failed'; 'unkept' carries the story
- *   itself, because the device has no space for it or gives the page no storage.
+ * With row and current text on the device it is 'ready' without a request; with an older text it fetches the newer one,
+ * and is 'ready' with the older if that fails or takes long. 'unkept' carries the story itself, because the device has
+ * no space for it or gives the page no storage.
  */
 export function makeOpenStory(call: FunctionCall): (id: StoryId) => Promise<OpenOutcome> {
   const underWay = new Map<StoryId, Promise<OpenOutcome>>();
@@ -73,18 +68,16 @@ export function makeOpenStory(call: FunctionCall): (id: StoryId) => Promise<Open
     const pending =
       underWay.get(id) ??
       open(id)
-        .catch((error: unknown): OpenOutcome => ({ kind: 'failed', message: messageOf(error) }))
+        .catch(
+          (error: unknown): OpenOutcome => ({ kind: 'failed', message: nameLibraryFailure(error).message }),
+        )
         .finally(() => underWay.delete(id));
     underWay.set(id, pending);
     return pending;
   };
 }
 
-/** Makes sure that a story's row and text are in the mirror; see `makeOpenStory`. */
-export function openStory(id: StoryId): Promise<OpenOutcome> {
-  opener ??= makeOpenStory(libraryCall());
-  return opener(id);
-}
+export const openStory = makeOpenStory(libraryCall());
 
 /** Like `openStory`, for the story that the server rendered this page with: its data is stored instead of fetched again. */
 export function openPainted(painted: StorySnapshot): Promise<OpenOutcome> {
@@ -94,12 +87,7 @@ export function openPainted(painted: StorySnapshot): Promise<OpenOutcome> {
   });
 }
 
-let opener: ((id: StoryId) => Promise<OpenOutcome>) | undefined;
-
-/**
- * Reads a story from the device. If that fails, the live queries report it; here the story counts as not on the device
- * and can still be fetched.
- */
+/** If that fails, the live queries report it; here the story can still be fetched. */
 async function readStory(id: StoryId): Promise<{ row?: CatalogueRow; text?: StoryBody }> {
   try {
     const [row, text] = await Promise.all([story(id), body(id)]);
@@ -125,8 +113,4 @@ function outcomeOf(failure: CallFailure): OpenOutcome {
   return failure.kind === 'offline'
     ? { kind: 'offline' }
     : { kind: 'failed', message: failureMessage(failure) };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -6,9 +6,7 @@ import { inReadersOrder } from '../shared/story/readersOrder.ts';
 import { storeBody } from './apply.ts';
 import { body, languages, savedStories, storiesFrom } from './queries.ts';
 
-/** How many of the newest stories are considered for prefetching. */
 const storyLimit = 24;
-/** The most bytes to prefetch in a session. */
 const sessionBudgetBytes = 400 * 1024;
 
 /** Whether texts may be prefetched: not if the reader or the browser saves data, and not on a slow network. */
@@ -18,10 +16,7 @@ export function mayPrefetch(network: NetworkInformation | undefined, isSaving: b
   return network.saveData !== true && (network.effectiveType ?? '4g') === '4g';
 }
 
-/**
- * Chooses the texts to prefetch within the budget: first newer texts of saved stories, then missing texts of the newest
- * stories. Outdated texts of other stories wait until they are opened, so that an edit alone costs no data.
- */
+/** First newer texts of saved stories, then missing texts of the newest; others wait, so that an edit costs no data. */
 export function choosePrefetch(
   saved: readonly { readonly row: CatalogueRow; readonly textHash: string | undefined }[],
   newest: readonly { readonly row: CatalogueRow; readonly textHash: string | undefined }[],
@@ -43,9 +38,9 @@ export function choosePrefetch(
 }
 
 /**
- * Makes the function that prefetches texts one at a time, until a request fails or the session's budget is spent.
- * `preferredLanguages` are BCP 47 tags; of the newest stories it takes those in the language that the home page shows
- * first for these tags.
+ * Makes the function that prefetches texts one at a time, until a request fails or the session's budget is spent. Of
+ * the newest stories it takes those in the language that the home page shows first for `preferredLanguages` (BCP 47
+ * tags).
  */
 export function makePrefetcher(call: FunctionCall, preferredLanguages: () => readonly string[]) {
   let spentBytes = 0;
@@ -56,7 +51,6 @@ export function makePrefetcher(call: FunctionCall, preferredLanguages: () => rea
     return rows.map((row, index) => ({ row, textHash: texts[index]?.bodyHash }));
   }
 
-  /** Prefetches the texts of `choosePrefetch`. Does nothing while an earlier call is running. */
   return async function prefetch(signal: AbortSignal): Promise<void> {
     if (running) return;
     running = true;

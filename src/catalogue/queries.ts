@@ -11,7 +11,6 @@ import {
 } from './database.ts';
 import { readQueue } from './saved.ts';
 
-/** How much of the catalogue is on this device. */
 export type MirrorState =
   | { readonly kind: 'empty' }
   | { readonly kind: 'filling'; readonly rows: number }
@@ -24,10 +23,7 @@ export interface StoriesPart {
   readonly total: number;
 }
 
-/**
- * The languages that have stories, in the order of `compareLanguages`, with their story counts. It skips from language
- * to language in the index, so the cost grows with the languages and not with the stories.
- */
+/** In the order of `compareLanguages`. Skips from language to language in the index: more stories cost no more. */
 export async function languages(): Promise<{ language: string; storyCount: number }[]> {
   const tags: string[] = [];
   let [key] = await database.stories.orderBy(shelfKey).limit(1).keys();
@@ -77,7 +73,7 @@ export async function story(id: StoryId): Promise<CatalogueRow | undefined> {
   return row;
 }
 
-/** All stories of the catalogue, in no particular order. */
+/** In no particular order. */
 export async function allStories(): Promise<CatalogueRow[]> {
   return (await database.stories.toArray()).map(toRow);
 }
@@ -93,7 +89,6 @@ export function body(id: StoryId): Promise<StoryBody | undefined> {
   return database.bodies.get(id);
 }
 
-/** The record of a story that is stored whole on this device. */
 export function savedStory(id: StoryId): Promise<SavedStory | undefined> {
   return database.saved.get(id);
 }
@@ -104,22 +99,20 @@ export async function isAnythingAskedFor(): Promise<boolean> {
   return savedCount + queue.storyIds.size + queue.failures.size > 0;
 }
 
-/** The ids of the stories that are stored whole on this device. */
 export function savedIds(): Promise<StoryId[]> {
   return database.saved.toCollection().primaryKeys();
 }
 
-/** The ids of the stories whose download was requested and has neither finished nor failed. */
+/** Of the stories whose download was requested and has neither finished nor failed. */
 export async function wantedIds(): Promise<readonly StoryId[]> {
   return [...(await readQueue()).storyIds];
 }
 
-/** The ids of the stories whose texts are on this device, saved or not. */
+/** Of all stories whose text is on this device, saved or not. */
 export function textIds(): Promise<StoryId[]> {
   return database.bodies.toCollection().primaryKeys();
 }
 
-/** Total size in bytes of the texts on this device, as fetched. */
 export async function textBytes(): Promise<number> {
   const here = new Set(await textIds());
   let sizeBytes = 0;
@@ -129,7 +122,6 @@ export async function textBytes(): Promise<number> {
   return sizeBytes;
 }
 
-/** The texts of those of the given stories whose text is on this device. */
 export async function textsOf(ids: readonly StoryId[]): Promise<ReadonlyMap<StoryId, StoryBody>> {
   const bodies = await database.bodies.bulkGet([...ids]);
   return new Map(bodies.flatMap((body) => (body ? [[body.storyId, body]] : [])));
@@ -159,10 +151,7 @@ export async function savedStories(): Promise<{ saved: SavedStory; row: Catalogu
     .sort((a, b) => b.saved.savedAt - a.saved.savedAt);
 }
 
-/**
- * How much of the catalogue is on this device. It is 'filling' only until it is first complete: during a later resync
- * the old rows stay readable and the state stays 'ready'.
- */
+/** 'filling' only until first complete: during a later resync the old rows stay readable and it stays 'ready'. */
 export async function mirrorState(): Promise<MirrorState> {
   const feed = await feedState();
   if (!feed) return { kind: 'empty' };
@@ -170,13 +159,12 @@ export async function mirrorState(): Promise<MirrorState> {
   return { kind: 'ready', epoch: feed.epoch, cursor: feed.cursor };
 }
 
-/** The newsletter sign-ups on this device (src/catalogue/signUps.ts). */
 export async function keptSignUps(): Promise<KeptSignUps> {
   const row = await database.meta.get('signUps');
   return row?.key === 'signUps' ? row : { key: 'signUps', rows: [] };
 }
 
-/** The mirror's position in the feed; undefined before the first page. */
+/** Undefined before the first page. */
 export async function feedState(): Promise<FeedState | undefined> {
   const feed = await database.meta.get('feed');
   return feed?.key === 'feed' ? feed : undefined;
@@ -184,20 +172,10 @@ export async function feedState(): Promise<FeedState | undefined> {
 
 /** The stories from `start` to before `end` in shelf order, scanned from the nearer end of the index. */
 async function slice(range: StoryRange, start: number, end: number, total: number): Promise<StoredStory[]> {
-  if (start <= total - end) {
-    return await range
-      .clone()
-      .reverse()
-      .offset(start)
-      .limit(end - start)
-      .toArray();
-  }
-  const oldestFirst = await range
-    .clone()
-    .offset(total - end)
-    .limit(end - start)
-    .toArray();
-  return oldestFirst.reverse();
+  const isNearEnd = start <= total - end;
+  const scanned = isNearEnd ? range.clone().reverse().offset(start) : range.clone().offset(total - end);
+  const rows = await scanned.limit(end - start).toArray();
+  return isNearEnd ? rows : rows.reverse();
 }
 
 type StoryRange = ReturnType<typeof rangeOf>;

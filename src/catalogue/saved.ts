@@ -2,13 +2,11 @@ import { session } from '../settings/session.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
 import { type DownloadFailure, database, type SavedStory } from './database.ts';
 
-/** The stories whose download was requested and has not finished. */
 export interface WantedQueue {
   /** In the order in which they were requested. */
   readonly storyIds: Set<StoryId>;
-  /** Those paused by the reader. */
   readonly pausedIds: Set<StoryId>;
-  /** Stories to download even where data may cost money. */
+  /** To be downloaded even where data may cost money. */
   readonly anyPriceIds: Set<StoryId>;
   /** Failed stories, which are retried only on request and are not in `storyIds`. */
   readonly failures: Map<StoryId, DownloadFailure>;
@@ -22,7 +20,6 @@ export async function keepSaved(record: SavedStory): Promise<void> {
   });
 }
 
-/** Records the current cache addresses of a saved story's audio parts. */
 export async function noteAddresses(storyId: StoryId, partUrls: readonly string[]): Promise<void> {
   await database.saved.update(storyId, { partUrls });
 }
@@ -36,9 +33,8 @@ export async function forgetSaved(storyId: StoryId): Promise<void> {
   });
 }
 
-/** The reader's consent, given with a request for stories. */
 export interface WantOptions {
-  /** Download even where data may cost money. */
+  /** The reader agreed to download even where data may cost money. */
   readonly atAnyPrice?: boolean;
 }
 
@@ -54,7 +50,6 @@ export async function want(ids: readonly StoryId[], { atAnyPrice = false }: Want
   });
 }
 
-/** Removes stories from the queue. */
 export async function unwant(...ids: readonly StoryId[]): Promise<void> {
   await changeQueue((queue) => {
     for (const id of ids) drop(queue, id);
@@ -90,7 +85,6 @@ export async function failWanted(id: StoryId, failure: DownloadFailure): Promise
   });
 }
 
-/** The queue as stored on this device. */
 export async function readQueue(): Promise<WantedQueue> {
   const row = await database.meta.get('wanted');
   const stored = row?.key === 'wanted' ? row : undefined;
@@ -109,7 +103,7 @@ function drop({ storyIds, pausedIds, anyPriceIds, failures }: WantedQueue, id: S
   failures.delete(id);
 }
 
-/** Changes the queue in a transaction, or in the one under way. */
+/** In a transaction, or in the one under way. */
 async function changeQueue(change: (queue: WantedQueue) => void): Promise<void> {
   await database.transaction('rw', database.meta, async () => {
     const queue = await readQueue();

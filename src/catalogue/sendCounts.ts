@@ -2,8 +2,8 @@ import { endBatch, nextBatch } from '../settings/counts.ts';
 import { libraryCall } from '../sync/libraryCall.ts';
 
 /**
- * Sends the counts in anonymous batches: a day, an event and a story each, under a random key used for that
- * batch alone. Call it when the library can be reached. A batch that gets no answer is sent again with the same key.
+ * Sends anonymous batches: a day, an event and a story each, under a random key used for that batch alone. A batch
+ * without an answer is sent again with the same key.
  */
 export async function sendCounts(call = libraryCall()): Promise<void> {
   for (let batch = nextBatch(); batch; batch = nextBatch()) {

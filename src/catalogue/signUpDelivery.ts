@@ -6,7 +6,6 @@ import { keptSignUps } from './queries.ts';
 /** Few readers ever have a stored sign-up, so the code that sends them is loaded only then. */
 const signUps = () => import('./signUps.ts');
 
-/** Sends stored sign-ups whenever the library may be reachable, until `signal` aborts. */
 export function startDelivery(
   signal: AbortSignal,
   page?: Pick<PageEvents, 'onVisible' | 'onNetworkChange'>,

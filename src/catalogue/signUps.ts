@@ -3,18 +3,15 @@ import { libraryCall } from '../sync/libraryCall.ts';
 import { database, type KeptSignUp, type KeptSignUps } from './database.ts';
 import { keptSignUps } from './queries.ts';
 
-/** The outcome of sending a sign-up to the library. */
 export type SendOutcome =
   | { readonly kind: 'sent' }
   /** No network, no server, a time-out, or a captive portal that answers instead. */
   | { readonly kind: 'offline' }
   /** The library does not accept the address. `message` says why, in words for the reader. */
   | { readonly kind: 'refused'; readonly message: string }
-  /** Too many sign-ups right now. */
   | { readonly kind: 'busy'; readonly retryAfterSeconds: number }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** The outcome of `subscribe`. */
 export type SubscribeOutcome =
   | Exclude<SendOutcome, { readonly kind: 'offline' }>
   /** Offline; the sign-up is stored on this device to be sent later. */
@@ -40,14 +37,8 @@ export async function sendSignUp(email: string, call = callLibrary): Promise<Sen
   return { kind: 'failed', message: failureMessage(failure) };
 }
 
-/**
- * Signs an address up. The sign-up is stored before it is sent, so a page that closes in between loses nothing. It
- * stays stored only when there is no connection; after any answer of the library, which the reader sees, it is deleted.
- */
-export async function subscribe(
-  email: string,
-  send: typeof sendSignUp = sendSignUp,
-): Promise<SubscribeOutcome> {
+/** Stored before it is sent, so a closing page loses nothing. Stays stored only until the library has answered. */
+export async function subscribe(email: string, send = sendSignUp): Promise<SubscribeOutcome> {
   const isKept = await keepSignUp(email).then(
     () => true,
     (error: unknown) => {
@@ -68,7 +59,7 @@ export async function asksToConfirm(): Promise<boolean> {
 }
 
 /** Sends the stored sign-ups one by one and stops at the first that fails; one that the library refuses is recorded. */
-export async function deliverKept(send: typeof sendSignUp = sendSignUp): Promise<void> {
+export async function deliverKept(send = sendSignUp): Promise<void> {
   for (;;) {
     // Read before each, because the reader may have taken one back meanwhile.
     const next = (await keptSignUps()).rows.find(({ problem }) => problem === undefined);
@@ -89,7 +80,6 @@ export function keepSignUp(email: string): Promise<void> {
   return change(email, (others) => ({ rows: [...others, { email: email.trim() }] }));
 }
 
-/** Deletes a sign-up in any state. */
 export function dropSignUp(email: string): Promise<void> {
   return change(email, (rows) => ({ rows }));
 }
@@ -101,7 +91,6 @@ export function markThanked(): Promise<void> {
   });
 }
 
-/** Changes what is stored, given the other addresses' rows and whether this address has one. */
 function change(
   email: string,
   changed: (others: readonly KeptSignUp[], isKept: boolean) => Partial<KeptSignUps>,

@@ -13,33 +13,24 @@ import { subscribeToHead } from '../sync/headSubscription.ts';
 import { backendAddress } from '../sync/libraryCall.ts';
 import { catalogueScope, catalogueStore, connectionOf } from './catalogueFeed.ts';
 import { overtaken } from './database.ts';
-import { onRoomMade } from './deviceRoom.ts';
+import { roomTopic } from './deviceRoom.ts';
 import { makePrefetcher, mayPrefetch } from './prefetch.ts';
 import { feedState } from './queries.ts';
 
-/** The time-out for a page of rows; the next request asks for half as many. */
+/** The next request then asks for half as many rows. */
 const pageTimeoutMs = 25 * 1000;
 /** The delay before prefetching: the reader's own page is loaded by then, and a short visit causes no prefetch. */
 const prefetchDelayMs = 10 * 1000;
 
 /** From the leader: whenever its connection state changes, and when it is asked. */
-interface ConnectionMessage {
-  readonly state: ConnectionKind;
-  readonly sinceMs: number;
-}
-
-const connectionTopic = tabTopic<ConnectionMessage>('connection');
-/** From a tab that deleted data from the device. */
-const roomTopic = tabTopic<'made'>('room');
+const connectionTopic = tabTopic<{ readonly state: ConnectionKind; readonly sinceMs: number }>('connection');
 
 export interface SyncOptions {
   /** The reader's languages, as BCP 47 tags: the newest texts in the first of them that the library has are prefetched. */
   readonly preferredLanguages?: () => readonly string[];
   /** Called in the leader tab each time the mirror is complete and up to date: a moment to resume downloads. */
   readonly onCaughtUp?: () => void;
-  /** Stops everything; for tests and hot reload. */
   readonly signal?: AbortSignal;
-  /** Defaults to `backendAddress()`. */
   readonly address?: string;
   readonly page?: PageEvents;
   readonly prefetchDelayMs?: number;
@@ -49,9 +40,9 @@ export interface SyncOptions {
 }
 
 /**
- * Syncs this device's mirror with the backend for the life of the page. Call it once, after the first paint. The leading
- * tab holds the socket and pulls; the others show its connection state. Resolves when `signal` aborts; rejects only for a
- * broken invariant.
+ * Syncs this device's mirror for the life of the page. Call it once, after the first paint. The leading tab holds the
+ * socket and pulls; the others show its connection state. Resolves when `signal` aborts; rejects only for a broken
+ * invariant.
  */
 export async function startSync(options: SyncOptions = {}): Promise<void> {
   const {
@@ -70,7 +61,6 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
     // A tab of another build may know other states.
     if (!leader.isLeading() && connectionKinds.includes(state)) setConnection(state, sinceMs);
   }, ending);
-  onRoomMade(() => roomTopic.tellAll('made'), ending);
   const closings = new Set<Promise<void>>();
 
   function lead(leading: AbortSignal): void {

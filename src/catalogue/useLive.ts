@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
-import { libraryStatus } from '../page/libraryStatus.ts';
+import { libraryStatus, nameLibraryFailure } from '../page/libraryStatus.ts';
 
-type Library = typeof import('./queries.ts');
+type Query<T> = (library: typeof import('./queries.ts')) => Promise<T>;
 type Subscriptions = typeof import('./liveSubscription.ts');
 
 let subscriptions: Subscriptions | undefined;
 
 /**
  * The live answer of a query on this device's library: `initial` until the first answer, then a new value after every
- * change to the data that the query read. Changed `deps` rerun the query and keep the last answer until the new one
- * arrives; give the component a `key` where an outdated answer must not be shown.
- *
- * Dexie is loaded after the component's first frame, which keeps it from delaying the first paint. If the database
- * cannot be read, the value stays as it is and `libraryStatus` says why.
+ * change to the data that it read. Changed `deps` rerun the query and keep the last answer until the new one arrives:
+ * give the component a `key` where an outdated answer must not be shown. Dexie is loaded after the component's first
+ * frame. If the database cannot be read, the value stays as it is and `libraryStatus` says why.
  */
-export function useLive<T>(query: (library: Library) => Promise<T>, deps: readonly unknown[], initial: T): T {
-  const [value, setValue] = useState<T>(initial);
+export function useLive<T>(query: Query<T>, deps: readonly unknown[]): T | undefined;
+export function useLive<T>(query: Query<T>, deps: readonly unknown[], initial: T): T;
+export function useLive<T>(query: Query<T>, deps: readonly unknown[], initial?: T): T | undefined {
+  const [value, setValue] = useState(initial);
 
   useEffect(() => {
     let unsubscribe: (() => void) | undefined;
@@ -24,7 +24,7 @@ export function useLive<T>(query: (library: Library) => Promise<T>, deps: readon
       if (!ended) unsubscribe = subscribe(query, (answer) => setValue(() => answer));
     }
     if (subscriptions) begin(subscriptions);
-    else afterNextFrame(() => void loadSubscriptions().then(begin, reportLoadFailure));
+    else afterNextFrame(() => void loadSubscriptions().then(begin, report));
     return () => {
       ended = true;
       unsubscribe?.();
@@ -40,9 +40,8 @@ async function loadSubscriptions(): Promise<Subscriptions> {
   return subscriptions;
 }
 
-function reportLoadFailure(error: unknown): void {
-  const message = error instanceof Error ? error.message : String(error);
-  libraryStatus.current = { kind: 'failed', reason: 'failed', message };
+function report(error: unknown): void {
+  libraryStatus.current = nameLibraryFailure(error);
 }
 
 function afterNextFrame(callback: () => void): void {

@@ -13,16 +13,13 @@ const SaveFailures = lazyPart(
   async () => (await import('./SaveFailures.tsx')).SaveFailures,
 );
 
-/** A button of the control. */
 interface Press {
   readonly text: string;
   readonly name?: string;
-  /** Whether what it shows and hides is shown. */
   readonly opened?: boolean;
   readonly onPress: () => void;
 }
 
-/** What is shown once all stories are on this device. */
 export interface WhenSaved {
   readonly words: string;
   readonly role?: 'status';
@@ -31,30 +28,22 @@ export interface WhenSaved {
 
 interface SaveControlProps {
   readonly stories: readonly SavableStory[];
-  /** The label of the button that saves, for a number of stories. */
   readonly label: (count: number) => string;
   readonly whenSaved?: WhenSaved | undefined;
   /** In a `line` the size is beside the button; a `row` is part of a story's row in a list of downloads. */
   readonly layout?: 'block' | 'line' | 'row';
-  /** The story's title, for the names of buttons that are in several rows. */
   readonly title?: string;
   /** Called when the stories were requested, and when they no longer are: they may leave the list that shows them. */
   readonly onSaved?: () => void;
   readonly onCancelled?: () => void;
-  /** Other controls in the same line. */
   readonly children?: ReactNode;
 }
 
-/**
- * Saves a list of stories for offline, often of one: shows their size first, asks if data may cost something, shows the
- * progress, and afterwards what failed and why.
- */
 export function SaveControl(props: SaveControlProps) {
   const { stories, whenSaved, layout = 'block', title, children } = props;
   const place = useRef<HTMLDivElement>(null);
   const { saving, isUnstarted, asked, price, acts } = useSaving(stories, {
     onSaved: props.onSaved,
-    // The pressed button is removed.
     onCancelled: props.onCancelled ?? (() => place.current?.focus()),
   });
   const { only, missing, failed } = saving;
@@ -84,7 +73,7 @@ export function SaveControl(props: SaveControlProps) {
   return (
     <div ref={place} className={styles[layout]} tabIndex={-1}>
       {presses.length > 0 && (
-        <div className={styles.buttons}>
+        <div className={`wraps ${styles.buttons}`}>
           {presses.map(({ text, ...press }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a button keeps its identity in every state, and so the focus
             <ActionButton key={at} {...press}>
@@ -115,16 +104,13 @@ export function SaveControl(props: SaveControlProps) {
 
 interface PressesProps {
   readonly saving: Saving;
-  /** Data may cost the reader something now. */
   readonly isAsking: boolean;
-  /** The code that saves could not be loaded. */
   readonly isUnstarted: boolean;
   readonly label: string;
   readonly title?: string | undefined;
   readonly acts: ReturnType<typeof useSaving>['acts'];
 }
 
-/** The buttons for the state of saving some stories. */
 export function pressesOf({
   saving: { missing, runningIds, pausedIds, isHeld, failed },
   isAsking,

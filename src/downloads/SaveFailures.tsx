@@ -9,16 +9,13 @@ import styles from './SaveControl.module.css';
 import * as words from './saved/words.ts';
 import { type FailedStory, failureInWords } from './saving.ts';
 
-/** The most failed stories listed by name. */
 const namedFailures = 10;
 
 interface SaveFailuresProps {
   readonly failed: readonly FailedStory[];
-  /** Lists the stories with their reasons, where they are several. */
   readonly isList: boolean;
 }
 
-/** What could not be saved and why, and on a full device what would make room. */
 export function SaveFailures({ failed, isList }: SaveFailuresProps) {
   const full = failed.filter(({ failure }) => failure.reason === 'quota');
   return (
@@ -45,9 +42,8 @@ export function SaveFailures({ failed, isList }: SaveFailuresProps) {
   );
 }
 
-/** Offers saved stories whose removal would free `neededBytes`, for the reader to choose. */
 function MakeRoom({ neededBytes }: { readonly neededBytes: number }) {
-  const saved = useLive((library) => library.savedStories(), [], undefined);
+  const saved = useLive((library) => library.savedStories(), []);
   if (!saved) return null;
   const stories = saved.map(({ row, saved: { sizeBytes } }) => listedOf(row, sizeBytes));
   return (
@@ -63,7 +59,6 @@ interface SpaceSuggestionsProps {
   readonly onRemove: (id: StoryId) => void;
 }
 
-/** Stories that could be removed from a full device, and how much space each frees. Pure. */
 export function SpaceSuggestions({ stories, onRemove }: SpaceSuggestionsProps) {
   if (stories.length === 0) return <p className={styles.room}>{words.cannotHelp}</p>;
   return (
@@ -71,7 +66,7 @@ export function SpaceSuggestions({ stories, onRemove }: SpaceSuggestionsProps) {
       <p>{words.canHelp}</p>
       <ul>
         {stories.map(({ id, language, title, sizeBytes }) => (
-          <li key={id}>
+          <li key={id} className="row">
             <span>
               <span lang={language}>{title}</span>
               {`, ${byteSize(sizeBytes)}`}
@@ -86,13 +81,9 @@ export function SpaceSuggestions({ stories, onRemove }: SpaceSuggestionsProps) {
   );
 }
 
-/** The most stories to propose, few enough to choose from. */
 const proposals = 3;
 
-/**
- * The saved stories to propose for removal when `neededBytes` of space are missing: first the smallest that free enough
- * space alone, then, if these are too few, the largest of the others. It removes nothing: only the reader does.
- */
+/** First the smallest that free enough space alone, then, if these are too few, the largest of the others. */
 export function spaceSuggestions<T extends { readonly sizeBytes: number }>(
   saved: readonly T[],
   neededBytes: number,

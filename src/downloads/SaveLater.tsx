@@ -6,11 +6,9 @@ import * as words from './words.ts';
 
 interface SaveLaterProps {
   readonly row: CatalogueRow;
-  /** The story was asked for and will be downloaded when there is a connection. */
   readonly isAsked: boolean;
 }
 
-/** For a story that is not on this device, while offline: a button that saves it once the connection returns. */
 export function SaveLater({ row: { id, title }, isAsked }: SaveLaterProps) {
   const label = isAsked ? words.dontSave : common.saveLater;
   const press = () =>

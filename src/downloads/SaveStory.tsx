@@ -10,16 +10,9 @@ import { SaveControl, type WhenSaved } from './SaveControl.tsx';
 import { useRemoval } from './useRemoval.ts';
 import * as words from './words.ts';
 
-interface SaveStoryProps {
-  readonly row: CatalogueRow;
-  /** Other controls in the same line. */
-  readonly children: ReactNode;
-}
-
-/** Saves the story of a page. What removes a saved story is behind its 'Saved' button, and can be undone. */
-export function SaveStory({ row, children }: SaveStoryProps) {
+export function SaveStory({ row, children }: { readonly row: CatalogueRow; readonly children: ReactNode }) {
   const { id } = row;
-  const saved = useLive((library) => library.savedStory(id), [id], undefined);
+  const saved = useLive((library) => library.savedStory(id), [id]);
   const isOffline = useSnapshot(connection).kind === 'offline';
   const removal = useRemoval();
   const [isOpen, setOpen] = useState(false);

@@ -20,7 +20,6 @@ import type { SaveWatcher } from './saveWholeStory.ts';
 
 const report = warn('Downloads failed');
 
-/** The queue's dependencies: the work that it starts, and the price of data. */
 export interface QueueWork {
   /** Saves a story and records it. Aborting `signal` rejects with its reason and keeps the bytes received. */
   readonly save: (
@@ -28,61 +27,40 @@ export interface QueueWork {
     signal: AbortSignal,
     watcher: SaveWatcher,
   ) => Promise<Result<unknown, DownloadFailure>>;
-  /** How much of a story is on this device; zero of zero bytes if the library does not have it. */
+  /** Zero of zero bytes if the library does not have the story. */
   readonly bytesHere: (id: StoryId) => Promise<BytesHere>;
-  /** Deletes files that no story references. Runs while nothing downloads. */
+  /** Runs while nothing downloads. */
   readonly sweep: () => Promise<void>;
   /** Whether data may cost the reader money now: then only stories requested at any price are downloaded. */
   readonly hasPrice: () => boolean;
-  /** Calls `listener` when the answer of `hasPrice` may have changed. */
   readonly onPriceChange: (listener: () => void) => void;
 }
 
-/**
- * How many stories are fetched in parallel, each part by part. With one, a stalled request would hold up all the others
- * until its time-out; more would share the same bandwidth and leave more unfinished when interrupted. A browser opens
- * six connections to a server, and texts need some of them.
- */
+/** With one, a stalled request holds up all; more share the bandwidth and the six connections that texts need too. */
 const storiesAtOnce = 2;
 /** How long a download that lost its connection waits for the next one before it retries anyway. */
 const retryMs = 60 * 1000;
 /** How often progress is shown and sent to other tabs: people cannot read it faster. */
 const showMs = 250;
 
-/** The messages between the app's tabs about downloads. */
 type DownloadMessage =
-  /** From the tab that changed the stored queue. */
   | { readonly kind: 'changed' }
-  /** From the leader: the states of all downloads. */
   | { readonly kind: 'states'; readonly states: Readonly<Record<StoryId, Download>> }
   /** From a tab that noticed a connection: downloads that wait for one may retry. */
   | { readonly kind: 'connected' };
 
 const downloadTopic = tabTopic<DownloadMessage>('downloads');
 
-/** The abort reason of a download that the reader paused or cancelled. */
 export const unwanted = new DOMException('The download was paused or cancelled', 'AbortError');
 
-interface Job {
-  readonly ending: AbortController;
-  readonly done: Promise<void>;
-}
-
-/**
- * This device's download queue. `saved.ts` stores which stories are wanted; the leading tab downloads them and sends the
- * states to the others. When that tab ends or is left, the next leader continues.
- */
+/** `saved.ts` stores which stories are wanted; the leading tab downloads them and sends the states to the others. */
 export class DownloadQueue {
   readonly #work: QueueWork;
-  readonly #jobs = new Map<StoryId, Job>();
+  readonly #jobs = new Map<StoryId, { readonly ending: AbortController; readonly done: Promise<void> }>();
   /** Stories whose job has ended since the queue was last read, and which that copy may still contain. */
   readonly #ended = new Set<StoryId>();
-  /** The earliest time to retry a story, by `performance.now()`. */
   readonly #retryAtMs = new Map<StoryId, number>();
-  /**
-   * Nothing starts before this time: the server could not be reached, and a whole library would be tried in vain story by
-   * story. A story that arrives meanwhile ends it.
-   */
+  /** Nothing is tried before: the server could not be reached. A story that arrives meanwhile ends the pause. */
   #reachableAtMs = 0;
   #isFollowing = false;
   #isSweepDue = false;
@@ -95,8 +73,8 @@ export class DownloadQueue {
   }
 
   /**
-   * Keeps the shown download states current from now on, and downloads while this tab leads. If there is work, the tab that
-   * the reader looks at takes the lead: the leader may not have this code, or be frozen. May be called repeatedly.
+   * Keeps the shown states current from now on, and downloads while this tab leads. If there is work, the tab in sight
+   * takes the lead: the leader may not have this code, or be frozen. May be called repeatedly.
    */
   async follow(): Promise<void> {
     if (!this.#isFollowing) {
@@ -154,7 +132,6 @@ export class DownloadQueue {
     }
   }
 
-  /** Shows what the stored queue or the price of data has changed. */
   #redraw(): void {
     this.#wake();
     if (!tabLeader.isLeading()) this.#show().catch(report);
@@ -200,7 +177,6 @@ export class DownloadQueue {
     return retryInMs;
   }
 
-  /** The milliseconds until a story may be tried; not above 0 when it may be now. */
   #waitMs(id: StoryId): number {
     return Math.max(this.#reachableAtMs, this.#retryAtMs.get(id) ?? 0) - performance.now();
   }
@@ -302,9 +278,7 @@ export class DownloadQueue {
     return queue;
   }
 
-  /**
-   * The state of a wanted story. A stopped story is not measured again, because no bytes arrive once its job has ended.
-   */
+  /** A stopped story is not measured again, because no bytes arrive once its job has ended. */
   async #stateOf(
     queue: WantedQueue,
     id: StoryId,

@@ -2,7 +2,6 @@ import { proxy } from 'valtio/vanilla';
 import type { DownloadFailure } from '../catalogue/database.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
 
-/** How much of a story is on the device, text and audio together. */
 export interface BytesHere {
   readonly receivedBytes: number;
   readonly totalBytes: number;
@@ -18,35 +17,30 @@ export interface BytesHere {
  */
 export type Download =
   | { readonly kind: 'queued' }
-  | ({ readonly kind: 'downloading' } & BytesHere)
-  /** Waits for a connection and resumes automatically. */
-  | ({ readonly kind: 'waiting' } & BytesHere)
-  | ({ readonly kind: 'paused' } & BytesHere)
+  /** 'waiting': for a connection; it resumes by itself. */
+  | ({ readonly kind: 'downloading' | 'waiting' | 'paused' } & BytesHere)
   /** Waits until data costs nothing, or the reader accepts the cost. */
   | ({ readonly kind: 'held' } & BytesHere)
   | { readonly kind: 'ready' }
-  /**
-   * With `isUnrecorded` the device could not store even the record of the failure, which is shown until the page closes
-   * or the reader tries again.
-   */
+  /** With `isUnrecorded` not even the failure could be stored: shown until the page closes or it is tried again. */
   | ({ readonly kind: 'failed'; readonly isUnrecorded?: true } & DownloadFailure);
 
 /** This device's downloads by story, in whichever tab they run. Stories without a download are absent. */
 export const downloads = proxy<Record<StoryId, Download>>({});
 
-const kinds: { readonly [kind in Download['kind']]: true } = {
-  queued: true,
-  downloading: true,
-  waiting: true,
-  paused: true,
-  held: true,
-  ready: true,
-  failed: true,
-};
+const kinds: readonly string[] = [
+  'queued',
+  'downloading',
+  'waiting',
+  'paused',
+  'held',
+  'ready',
+  'failed',
+] satisfies Download['kind'][];
 
 /** Whether a state has a kind that this build knows: a tab of another build may send others. */
 export function isDownload({ kind }: { readonly kind: string }): boolean {
-  return kind in kinds;
+  return kinds.includes(kind);
 }
 
 /** Replaces all states by these. Unchanged ones are not written, which avoids re-rendering. */
@@ -55,7 +49,6 @@ export function showDownloads(states: Readonly<Record<StoryId, Download>>): void
   for (const [id, state] of Object.entries(states) as [StoryId, Download][]) showDownload(id, state);
 }
 
-/** Sets the state of one download; an unchanged one is not written. */
 export function showDownload(id: StoryId, state: Download): void {
   const now = downloads[id];
   if (now !== state && JSON.stringify(now) !== JSON.stringify(state)) downloads[id] = state;

@@ -32,10 +32,7 @@ const queue = new DownloadQueue({
   onPriceChange: onDataPriceChange,
 });
 
-/**
- * Keeps `downloads` current, whichever tab runs the downloads. A story whose audio the browser has evicted is no longer
- * shown as saved, online or offline, and is queued again.
- */
+/** A story whose audio the browser has evicted is no longer shown as saved, online or offline, and is queued again. */
 export async function followDownloads(): Promise<void> {
   const cache = audioCache();
   if (cache && (await matchCache(cache))) await queue.changed();
@@ -43,9 +40,9 @@ export async function followDownloads(): Promise<void> {
 }
 
 /**
- * Saves stories for offline: queues them and downloads a few at a time. Resolves when the request is stored and survives
- * a reload; `downloads` shows the progress. A paused or failed story is tried again. If data may cost money now, the
- * reader has already been told; if it does only later, the rest waits.
+ * Queues stories and downloads a few at a time. Resolves when the request is stored and survives a reload; `downloads`
+ * shows the progress. A paused or failed story is tried again. If data may cost money now, the reader has already been
+ * told; if it does only later, the rest waits.
  */
 export async function saveStories(ids: readonly StoryId[]): Promise<void> {
   for (const id of ids) if (!isUnderWay(id)) showDownload(id, { kind: 'queued' });
@@ -69,25 +66,18 @@ export async function saveStories(ids: readonly StoryId[]): Promise<void> {
   await queue.changed();
 }
 
-/**
- * Queues stories to be saved once the library can be reached (`resumeSaves`) and data costs nothing, because the price
- * at that time is unknown now. Until then nothing is tried.
- */
+/** Nothing is tried until `resumeSaves`, and only when data costs nothing: the price at that time is unknown now. */
 export async function saveLater(ids: readonly StoryId[]): Promise<void> {
   await want(ids);
 }
 
-/**
- * Pauses downloads, or all of them without `ids`, until they are resumed, also across restarts. Keeps the bytes received.
- */
+/** Until they are resumed, also across restarts; all of them without `ids`. Keeps the bytes received. */
 export async function pauseSaves(ids?: readonly StoryId[]): Promise<void> {
   await pauseWanted(ids);
   await queue.changed();
 }
 
-/**
- * Resumes paused and held downloads, or all of them without `ids`, from where they stopped, whatever data costs now.
- */
+/** Resumes paused and held downloads, all of them without `ids`, from where they stopped, whatever data costs now. */
 export async function resumePaused(ids?: readonly StoryId[]): Promise<void> {
   await resumeWanted(ids, { atAnyPrice: dataPrice() !== undefined });
   await queue.changed();
@@ -105,7 +95,7 @@ export async function cancelSave(...ids: readonly StoryId[]): Promise<void> {
   }
 }
 
-/** Deletes the records and audio of saved stories. Their texts stay in the mirror with the others. */
+/** Deletes the records and the audio. The texts stay in the mirror with the others. */
 export async function removeSaved(...ids: readonly StoryId[]): Promise<void> {
   await cancelSave(...ids);
   for (const id of ids) {
@@ -118,11 +108,10 @@ export async function removeSaved(...ids: readonly StoryId[]): Promise<void> {
 }
 
 /**
- * Reconciles saved records with the cache and resumes downloads that a reload or a lost connection interrupted. Call it
- * when the backend can be reached. (1) A story whose audio the browser has evicted is no longer shown as saved, and is
- * fetched again. (2) A saved story whose text or narration changed is fetched anew; the old copy plays until then. (3)
- * Audio and pieces that no record and no download references (their story left the library) are deleted. Where data may
- * cost money, (1) and (2) wait in the queue until it costs nothing or the reader accepts the cost.
+ * Reconciles saved records with the cache and resumes interrupted downloads. Call it when the backend can be reached.
+ * (1) A story whose audio was evicted is no longer shown as saved, and is fetched again. (2) One whose text or
+ * narration changed is fetched anew; the old copy plays until then. (3) Files without a record or download are deleted.
+ * Where data may cost money, (1) and (2) wait until it costs nothing or the reader accepts the cost.
  */
 export async function resumeSaves(): Promise<void> {
   const cache = audioCache();
@@ -156,7 +145,6 @@ async function save(
   const cache = audioCache();
   if (!cache || !globalThis.crypto?.subtle)
     return failed('server', 'This browser keeps no files for this address (https is needed)');
-  // The reader may have cancelled it while it was queued.
   if (!(await readQueue()).storyIds.has(id)) throw unwanted;
   const before = await savedStory(id);
   const outcome = await saveWholeStory(id, cache, signal, watcher);

@@ -8,7 +8,6 @@ import type { PieceStore } from './pieceStore.ts';
 
 export interface FetchPartOptions {
   readonly part: NarrationPart;
-  /** The part's address on the backend in use. */
   readonly url: string;
   readonly pieces: PieceStore;
   readonly fetch: typeof globalThis.fetch;
@@ -20,7 +19,7 @@ export interface FetchPartOptions {
   readonly wait: (delayMs: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** The size of a stored piece, and therefore the most bytes that an interruption loses. */
+/** The most bytes that an interruption loses. */
 const pieceBytes = 256 * 1024;
 /** The longest time before received bytes are stored, on a slow connection: a browser may be killed without warning. */
 const pieceMs = 5 * 1000;
@@ -32,10 +31,10 @@ const stallMs = 20 * 1000;
 const retryDelaysMs = [1000, 3 * 1000, 8 * 1000];
 
 /**
- * Fetches a whole audio file and verifies it. It resumes where an earlier try stopped, in this session or another, with
- * a range request from the last stored byte. The size and SHA-256 must match the catalogue: Convex's storage sends no
- * ETag, so only the hash reveals a mix of two files. A file that does not match is fetched once more from the start,
- * then reported as 'corrupt'. Aborting `signal` rejects with its reason and keeps the bytes received.
+ * Fetches a whole audio file, from the last stored byte, also of another session, and verifies it. Its size and SHA-256
+ * must match the catalogue: Convex's storage sends no ETag, so only the hash reveals a mix of two files. A file that
+ * does not match is fetched once more from the start, then reported as 'corrupt'. Aborting `signal` rejects with its
+ * reason and keeps the bytes received.
  */
 export async function fetchPart(options: FetchPartOptions): Promise<Result<Blob, DownloadFailure>> {
   const { part, pieces } = options;
@@ -77,7 +76,6 @@ async function receive(options: FetchPartOptions): Promise<Result<Blob, Download
   return { ok: true, value: held };
 }
 
-/** Makes one request and stores its bytes piece by piece as they arrive. */
 async function receiveOnce(
   { part, url, pieces, fetch, signal, onProgress, onWaiting }: FetchPartOptions,
   from: number,
@@ -151,7 +149,7 @@ async function receiveOnce(
   }
 }
 
-/** Maps a failed write to a download failure: 'quota' when there was no space. */
+/** 'quota' when there was no space. */
 export function storageFailed(error: unknown): Result<never, DownloadFailure> {
   const { reason, message } = nameLibraryFailure(error);
   return failed(reason === 'quota' ? 'quota' : 'server', `The audio could not be stored: ${message}`);
@@ -191,7 +189,6 @@ async function* chunksOf(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
   }
 }
 
-/** The outcome of a download that failed. */
 export function failed(reason: DownloadFailure['reason'], message: string): Result<never, DownloadFailure> {
   return { ok: false, failure: { reason, message } };
 }

@@ -3,7 +3,6 @@ import { assetCacheName } from '../shared/cacheNames.ts';
 import { languageOf } from '../shared/languages.ts';
 import { warn } from '../shared/warn.ts';
 
-/** Loads the font of a language and caches it for offline with the page's other fonts. Changes nothing on the page. */
 export async function keepFontOf(language: string): Promise<void> {
   const { nativeName } = languageOf(language);
   const text = document.createElement('p');
@@ -17,12 +16,7 @@ export async function keepFontOf(language: string): Promise<void> {
   await keepPageFonts();
 }
 
-/**
- * Adds the fonts that this page has loaded to the cache that the service worker answers from. On a first visit they load
- * before the worker is active, and would be missing at the first offline launch. They come from the HTTP cache, so this
- * costs no data. A font that cannot be stored only causes a warning, because the story is readable in another font; one
- * that cannot be fetched is cached at a later visit.
- */
+/** On a first visit fonts load before the worker is active. From the HTTP cache; failures only cause a warning. */
 export async function keepPageFonts(): Promise<void> {
   const urls = performance
     .getEntriesByType('resource')

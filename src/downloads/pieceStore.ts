@@ -1,12 +1,8 @@
-/** The Cache Storage name of the pieces of unfinished downloads. */
 export const pieceCacheName = 'lipi-audio-pieces-v1';
 
 export type PieceStore = ReturnType<typeof makePieceStore>;
 
-/**
- * Stores an unfinished download's pieces in Cache Storage, keyed by the file's hash and each piece's first byte, so that a file that
- * changes on the server never continues another. Audio stays out of IndexedDB, where large blobs break on iOS.
- */
+/** By the file's hash and each piece's first byte. In Cache Storage, because large blobs in IndexedDB break on iOS. */
 export function makePieceStore(storage: CacheStorage, sha256: string) {
   const keyOf = (start: number) => `/__pieces/${sha256}/${start}`;
 
@@ -23,7 +19,7 @@ export function makePieceStore(storage: CacheStorage, sha256: string) {
         sizeBytes += piece.size;
       }
     },
-    /** Stores a piece that starts at byte `start`. Resolves when stored; rejects when there is no space. */
+    /** Stores a piece that starts at byte `start`. Rejects when there is no space. */
     async append(start: number, piece: Blob): Promise<void> {
       const cache = await storage.open(pieceCacheName);
       await cache.put(keyOf(start), new Response(piece));
@@ -38,7 +34,6 @@ export function makePieceStore(storage: CacheStorage, sha256: string) {
   };
 }
 
-/** Deletes the pieces of all unfinished downloads except those of `keptHashes`. */
 export async function clearPieces(
   storage: CacheStorage,
   keptHashes: ReadonlySet<string> = new Set(),

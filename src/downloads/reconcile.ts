@@ -6,16 +6,13 @@ import type { CatalogueRow, StoryId } from '../shared/story/catalogue.ts';
 import { warn } from '../shared/warn.ts';
 import { clearPieces } from './pieceStore.ts';
 
-/** Reconciles the saved stories' records with the cached files. Returns whether any story's audio was evicted. */
+/** Returns whether any story's audio was evicted. */
 export async function matchCache(cache: AudioCache): Promise<boolean> {
   await followAddresses(cache).catch(warn('Saved audio was not found under its new addresses'));
   return forgetEvicted(cache);
 }
 
-/**
- * Removes the saved record of stories whose audio was evicted, and queues them again unless they are queued already or
- * have failed. Returns whether there were any.
- */
+/** Forgets stories whose audio was evicted, and queues them unless they failed. Returns whether there were any. */
 async function forgetEvicted(cache: AudioCache): Promise<boolean> {
   const records = await savedStories();
   if (records.length === 0) return false;
@@ -27,11 +24,7 @@ async function forgetEvicted(cache: AudioCache): Promise<boolean> {
   return true;
 }
 
-/**
- * Moves cached audio to the addresses that the catalogue gives now. A server may rename files (after an update, or when
- * a library moves); the hash identifies the file, so nothing is fetched and saved stories keep playing offline. A file
- * keeps its old address while there is no space for the temporary copy.
- */
+/** A server may rename files: the hash identifies them. Without space for a copy, a file keeps its old address. */
 async function followAddresses(cache: AudioCache): Promise<void> {
   const saved = await savedStories();
   const wanted = await storiesById([...(await readQueue()).storyIds]);
@@ -53,7 +46,7 @@ async function followAddresses(cache: AudioCache): Promise<void> {
   }
 }
 
-/** Queues the saved stories whose text or narration has changed, unless they are queued already or have failed. */
+/** Queues saved stories whose text or narration has changed, unless they are queued already or have failed. */
 export async function wantOutdated(): Promise<void> {
   const outdated = (await savedStories()).filter(
     ({ saved, row }) => !saved.withdrawn && !(saved.bodyHash === row.bodyHash && hasAudioOf(row, saved)),
@@ -70,7 +63,6 @@ function hasAudioOf({ narration }: CatalogueRow, { partHashes }: SavedStory): bo
   return partHashes.join() === (narration?.parts ?? []).map(({ sha256 }) => sha256).join();
 }
 
-/** Deletes files that neither a record nor the queue references. */
 export async function sweep(): Promise<void> {
   const cache = audioCache();
   if (!cache) return;

@@ -11,14 +11,11 @@ import { failed, fetchPart, storageFailed } from './fetchPart.ts';
 import { keepFontOf } from './keepFonts.ts';
 import { makePieceStore, type PieceStore } from './pieceStore.ts';
 
-/** How long a save waits for the font of its script. */
 const fontPatienceMs = 20 * 1000;
 
-/** Receives the progress of a save. */
 export interface SaveWatcher {
   /** Reports bytes of text and audio together, including those of earlier sessions. */
   onProgress(receivedBytes: number, totalBytes: number): void;
-  /** Called when no more data arrives; `onProgress` is called when it does again. */
   onWaiting(): void;
 }
 
@@ -100,7 +97,7 @@ export async function saveWholeStory(
   };
 }
 
-/** How much of a story is on this device, in whole parts and pieces; zero of zero bytes if the library does not have it. */
+/** In whole parts and pieces; zero of zero bytes if the library does not have the story. */
 export async function bytesHere(id: StoryId): Promise<BytesHere> {
   const [row, text, cache] = [await story(id), await body(id), audioCache()];
   if (!row || !cache) return { receivedBytes: 0, totalBytes: 0 };
@@ -116,10 +113,7 @@ async function bytesInPieces({ sha256, mimeType }: NarrationPart): Promise<numbe
   return (await makePieceStore(caches, sha256).blob(mimeType)).size;
 }
 
-/**
- * The failure to report where the browser says that there is no room for these parts, of which the largest briefly exists
- * twice, in pieces and whole.
- */
+/** For these parts, of which the largest briefly exists twice, in pieces and whole. */
 async function lackOfRoom(parts: readonly NarrationPart[]): Promise<DownloadFailure | undefined> {
   let neededBytes = Math.max(0, ...parts.map(({ sizeBytes }) => sizeBytes));
   for (const part of parts) neededBytes += part.sizeBytes - (await bytesInPieces(part));

@@ -6,19 +6,15 @@ import { storyCount } from '../ui/words.ts';
 import type { BytesHere, Download } from './downloadStates.ts';
 import * as words from './words.ts';
 
-/** A story that can be saved on this device. */
 export interface SavableStory extends ListedStory {
-  /** The story is completely on this device. */
   readonly isSaved: boolean;
 }
 
-/** A story that was requested and could not be saved. */
 export interface FailedStory {
   readonly story: SavableStory;
   readonly failure: DownloadFailure;
 }
 
-/** The state of saving a list of stories, often of one. */
 export interface Saving {
   /** The download of a list's only story. */
   readonly only: Download | undefined;
@@ -37,7 +33,6 @@ export interface Saving {
   readonly failed: readonly FailedStory[];
 }
 
-/** Sums up the download states of a list of stories on this device. */
 export function savingOf(
   stories: readonly SavableStory[],
   states: Readonly<Record<StoryId, Download>>,
@@ -85,10 +80,7 @@ export function sumBytes(stories: readonly Pick<ListedStory, 'sizeBytes'>[]): nu
   return stories.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 }
 
-/**
- * What is left to save, in words: '34 stories left, 1.2 MB', the same before and after a reload; for a single story
- * '256 KB of 1.2 MB'. `price` is why data may cost the reader something now.
- */
+/** '34 stories left, 1.2 MB', the same before and after a reload; for a single story '256 KB of 1.2 MB'. */
 export function savingInWords(saving: Saving, price = ''): string {
   const { only, runningIds, pausedIds, receivedBytes, totalBytes, isWaiting, isHeld, failed } = saving;
   if (only && only.kind !== 'ready') return downloadInWords(only, price);
@@ -99,7 +91,6 @@ export function savingInWords(saving: Saving, price = ''): string {
   return isHeld ? words.manyHeld(left) : words.manyPaused(left);
 }
 
-/** The state of one download in words. */
 export function downloadInWords(download: Exclude<Download, { kind: 'ready' }>, price = ''): string {
   switch (download.kind) {
     case 'queued':
@@ -119,7 +110,6 @@ export function downloadInWords(download: Exclude<Download, { kind: 'ready' }>, 
   }
 }
 
-/** Why a story could not be saved, in words for the reader. */
 export function failureInWords({ reason, message, neededBytes }: DownloadFailure): string {
   switch (reason) {
     case 'offline':

@@ -2,24 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StoryId } from '../shared/story/catalogue.ts';
 import { withDownloads } from './lazyDownloads.ts';
 
-interface Removal {
-  /** The stories removed last, which are still on this device: an undo that saved them again would cost data. */
-  readonly undoable: readonly StoryId[];
-  /** Whether a story is no longer to be shown, even if it is still on the device. */
-  readonly isGone: (id: StoryId) => boolean;
-  readonly remove: (ids: readonly StoryId[]) => void;
-  readonly undo: () => void;
-  /** Ends the time in which the removal can be undone. */
-  readonly settle: () => void;
-}
-
 const none: readonly StoryId[] = [];
 
-/**
- * Removes saved stories, one or several at once. A removal can be undone until the next one, until `settle`, or until the
- * page is left or hidden; only then are they deleted from this device.
- */
-export function useRemoval(): Removal {
+/** Can be undone until the next removal, `settle`, or leaving or hiding the page; only then is anything deleted. */
+export function useRemoval() {
   const latest = useRef(none);
   const [undoable, setUndoable] = useState(none);
   const [gone, setGone] = useState<ReadonlySet<StoryId>>(new Set());
@@ -49,9 +35,11 @@ export function useRemoval(): Removal {
     setUndoable(ids);
   }
   return {
+    /** Still on this device: an undo that saved them again would cost data. */
     undoable,
-    isGone: (id) => gone.has(id),
-    remove(ids) {
+    /** Whether a story is no longer to be shown, even if it is still on the device. */
+    isGone: (id: StoryId) => gone.has(id),
+    remove(ids: readonly StoryId[]) {
       settle();
       choose(ids);
     },

@@ -12,7 +12,6 @@ import { type SavableStory, savingOf } from './saving.ts';
 import { prices } from './words.ts';
 
 interface Listeners {
-  /** Called when the request is stored, and when it is cancelled. */
   readonly onSaved: (() => void) | undefined;
   readonly onCancelled: () => void;
 }
@@ -39,7 +38,6 @@ export function useSaving(stories: readonly SavableStory[], { onSaved, onCancell
   const states = useDownloads();
   /** The stories that the reader is asked about, since data may cost something. */
   const [asked, setAsked] = useState(none);
-  /** The stories requested until that is stored. */
   const [pressed, setPressed] = useState(none);
   const queued = pressed.map(({ id }) => [id, { kind: 'queued' }] as const);
   const saving = savingOf(stories, { ...Object.fromEntries(queued), ...states });
@@ -82,7 +80,6 @@ export function useSaving(stories: readonly SavableStory[], { onSaved, onCancell
     saving,
     isUnstarted: isUnloaded && pressed.length > 0,
     asked,
-    /** Why data may cost the reader something now, as a sentence. */
     price: price && prices[price],
     acts: {
       save: () => request(saving.missing),

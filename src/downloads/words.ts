@@ -34,14 +34,12 @@ export const continueAnywayName = (title?: string) =>
   title === undefined ? 'Continue anyway' : `Continue anyway: ${title}`;
 export const tryAgainName = (title: string) => `Try again: ${title}`;
 
-/** Why a story could not be saved. */
 export const lostConnection = 'Connection lost. Saving continues when you’re online.';
 export const noSpace = 'Not enough space on this device.';
 export const spaceNeeded = (size: string) => `Not enough space on this device: ${size} more needed.`;
 export const damaged = 'The narration arrived damaged twice and was not saved.';
 export const notSent = (message: string) => `It couldn’t be saved: ${message}`;
 
-/** Why the reader is asked before a download. */
 export const prices = {
   saver: 'The data saver is on.',
   saveData: 'This browser is set to save data.',

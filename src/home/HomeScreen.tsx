@@ -9,20 +9,13 @@ import { libraryStatus } from '../page/libraryStatus.ts';
 import { lipiStore } from '../settings/lipiStore.ts';
 import { languageCookie } from '../shared/languageCookie.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
-import { inReadersOrder, type LanguageCount } from '../shared/story/readersOrder.ts';
+import { inReadersOrder } from '../shared/story/readersOrder.ts';
 import { connection } from '../sync/connection.ts';
 import { BackMatter } from './backMatter/BackMatter.tsx';
 import { useFrontPage } from './backMatter/useFrontPage.ts';
 import { Carousel, send, usePartToRead } from './carousel/Carousel.tsx';
 import { HomeView } from './HomeView.tsx';
-import {
-  askedLanguage,
-  type HomeFacts,
-  homeState,
-  type PaintedHome,
-  type Shelf,
-  shownLanguage,
-} from './homeShelf.ts';
+import { askedLanguage, type HomeFacts, homeState, type PaintedHome, shownLanguage } from './homeShelf.ts';
 import type { Personal } from './shelves/Shelves.tsx';
 import { windowTitle } from './words.ts';
 
@@ -31,7 +24,6 @@ const Shelves = lazyPart('The shelves', async () => (await import('./shelves/She
 /** Kept while the reader reads a story and returns. Undefined: the language of the first paint, or else the first one. */
 const choice = proxy<{ language: string | undefined }>({ language: undefined });
 
-/** Selects a language, also for later visits, and moves to its first card. */
 function chooseLanguage(language: string): void {
   lipiStore.language = language;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
@@ -46,19 +38,17 @@ interface HomeScreenProps {
   readonly besideReading?: (id: StoryId) => ReactNode;
 }
 
-/** The home page, kept up to date by live queries on the mirror. */
 export function HomeScreen({ first, besideReading }: HomeScreenProps) {
   const chosen = useSnapshot(choice).language;
   const part = usePartToRead();
   const failed = useSnapshot(libraryStatus).current;
-  const mirror = useLive<Mirror | undefined>(readMirror, [], undefined);
+  const mirror = useLive(readMirror, []);
   const languages = mirror && inReadersOrder(mirror.languages, preferredLanguages(first));
   const known = languages ?? first?.languages ?? [];
   const language = shownLanguage(known, { chosen, first });
-  const shelf = useLive<Shelf | undefined>(
+  const shelf = useLive(
     async (library) => ({ language, ...(await library.cardsFrom(language, part.first, part.count)) }),
     [language, part.first, part.count],
-    undefined,
   );
   const state = homeState({
     first,
@@ -109,10 +99,7 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
   );
 }
 
-/**
- * Applies the language in the address once and removes it from there, so that later choices are not in the address. Without
- * one, applies the choice of an earlier visit, which the server may have rendered already (src/shared/languageCookie.ts).
- */
+/** Applies it once and removes it from the address. Without one, applies the choice of an earlier visit. */
 function useAskedLanguage(): void {
   useLayoutEffect(() => {
     const asked = askedLanguage(location.search);
@@ -133,20 +120,15 @@ function preferredLanguages(first: PaintedHome | undefined): readonly string[] {
   return painted.length > 0 ? painted.map(({ language }) => language) : navigator.languages;
 }
 
-interface Mirror {
-  readonly state: Library.MirrorState;
-  readonly languages: readonly LanguageCount[];
-}
-
 /** Reads the state first: if it is 'ready', the languages read after it are complete. */
-async function readMirror(library: typeof Library): Promise<Mirror> {
+async function readMirror(library: typeof Library) {
   const state = await library.mirrorState();
   return { state, languages: await library.languages() };
 }
 
 /**
- * A mirror older than the server-rendered data counts as filling, so the page never shows older data than before. Once it
- * has caught up it stays authoritative, even when its sequence numbers restart after a backup was restored.
+ * A mirror older than the server-rendered data counts as filling, so the page never shows older data than before. Once
+ * it has caught up it stays authoritative, even when a restored backup restarts its numbers.
  */
 function useMirrorKind(
   mirror: Library.MirrorState | undefined,

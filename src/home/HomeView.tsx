@@ -20,7 +20,6 @@ export interface HomeViewProps {
   readonly onChooseLanguage?: (language: string) => void;
 }
 
-/** The home page. Pure: the server renders it for the first paint, and HomeScreen renders it from the mirror. */
 export function HomeView({ name, state, goOn, cards, shelves, backMatter, onChooseLanguage }: HomeViewProps) {
   return (
     <div className={styles.home}>
@@ -55,9 +54,7 @@ export function HomeView({ name, state, goOn, cards, shelves, backMatter, onChoo
   );
 }
 
-type Noticed = Exclude<HomeState, { kind: 'shelf' | 'loading' }>;
-
-function HomeNotice({ state }: { readonly state: Noticed }) {
+function HomeNotice({ state }: { readonly state: Exclude<HomeState, { kind: 'shelf' | 'loading' }> }) {
   switch (state.kind) {
     case 'empty':
       return (

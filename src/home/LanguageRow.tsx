@@ -12,10 +12,7 @@ interface LanguageRowProps {
   readonly onChoose?: ((language: string) => void) | undefined;
 }
 
-/**
- * A button for each language: its own name, its English name and its number of stories. The row scrolls sideways when the
- * buttons do not fit. Before scripts are loaded, a button submits the form and leads to `/?language=gu`.
- */
+/** Before scripts are loaded, a button submits the form and leads to `/?language=gu`. */
 export function LanguageRow({ languages, selected, onChoose }: LanguageRowProps) {
   const row = useRef<HTMLFieldSetElement>(null);
 

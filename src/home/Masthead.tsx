@@ -4,15 +4,11 @@ import { lipi } from '../ui/words.ts';
 import styles from './HomeView.module.css';
 import { tagline, taglineEnd } from './words.ts';
 
-/** The product's name in seven scripts, in the specification's order. The wordmark starts and rests at the first. */
 export const words = Object.values(scripts).flatMap(({ wordmark = [] }) => wordmark);
 
 const rotationMs = 3 * 1000;
 
-/**
- * Calls `show` with the index of the next word every three seconds, in a loop, while the page is visible. With reduced
- * motion, the first word stays. Returns a function that stops this.
- */
+/** Every three seconds; with reduced motion, the first word stays. Returns a function that stops this. */
 export function rotateWords(show: (index: number) => void): () => void {
   const stillness = matchMedia('(prefers-reduced-motion: reduce)');
   let index = 0;
@@ -39,10 +35,7 @@ export function rotateWords(show: (index: number) => void): () => void {
   };
 }
 
-/**
- * The home page's head: the product's name in seven scripts in turn, under one accessible name, the tagline, and the
- * library's own name. The first paint has only the Latin word: laying out six more scripts would cost more than all the cards.
- */
+/** The first paint has only the Latin word: laying out six more scripts would cost more than all the cards. */
 export function Masthead({ name }: { readonly name?: string | undefined }) {
   const [{ shown, leaving }, turn] = useState<{ shown: number; leaving: number | undefined }>({
     shown: 0,

@@ -10,18 +10,16 @@ interface StoryCardProps {
   readonly standing?: Standing | undefined;
   /** Only the centre card is a link, which covers the whole card. */
   readonly isCentre: boolean;
-  /** The carousel's class for a card; the same for all cards. */
   readonly className: string | undefined;
 }
 
-/** A story as a page of the magazine: language and status, title, credits, the beginning of its text. */
 export const StoryCard = memo(Card, isSameCard);
 
 function Card({ row, standing, isCentre, className }: StoryCardProps) {
   const { language, title, author, translation_author: translator, preview } = row;
   return (
     <div className={`${styles.card} ${className}`} data-away={standing?.isAway || undefined}>
-      <p className={styles.top}>
+      <p className={`wraps ${styles.top}`}>
         <NativeName language={language} />
         {standing && <StandingFacts {...standing} />}
       </p>
@@ -33,19 +31,19 @@ function Card({ row, standing, isCentre, className }: StoryCardProps) {
         </h3>
       </div>
       <p className={styles.by}>
-        <span>{by}</span>
+        <span className="quiet">{by}</span>
         <span lang={language}>{author}</span>
       </p>
       {translator !== undefined && (
         <p className={styles.translator}>
-          <span>{translatedBy}</span>
+          <span className="quiet">{translatedBy}</span>
           <span lang={language}>{translator}</span>
         </p>
       )}
       <div className={styles.preview} {...inLanguage(language)}>
         <p className={styles.previewText}>{preview}</p>
       </div>
-      <p className={styles.facts}>
+      <p className={`soft wraps ${styles.facts}`}>
         <LengthFacts row={row} />
       </p>
     </div>

@@ -6,7 +6,6 @@ import type { ConnectionKind } from '../sync/connection.ts';
 /** Cards in a first paint: the first, the two legible beside it, and one to move to. */
 export const firstPaintCards = 4;
 
-/** The data that the server rendered the HTML from, and the feed's head at that time. */
 export type PaintedHome = HomeSnapshot & { readonly head?: FeedHead };
 
 /** A part of a language's list, read in one query. `rows` starts at index `first` of the list and wraps around its end. */
@@ -18,17 +17,13 @@ export interface Shelf {
 }
 
 export interface HomeFacts {
-  /** The data that the server rendered the HTML from; undefined when the HTML had none. */
   readonly first: PaintedHome | undefined;
-  /** The mirror's languages, in the order of the language row; undefined until they are read. */
   readonly languages: readonly LanguageCount[] | undefined;
   readonly mirror: 'unread' | 'empty' | 'filling' | 'ready';
   /** The last result for a language, possibly not the chosen one. */
   readonly shelf: Shelf | undefined;
-  /** Undefined: the language of the first paint, or else the first one. */
   readonly chosen: string | undefined;
   readonly connection: ConnectionKind;
-  /** Set when the database on this device cannot be read. */
   readonly failure: { readonly reason: string; readonly message: string } | undefined;
 }
 
@@ -38,7 +33,7 @@ export function askedLanguage(search: string): string | undefined {
   return knownLanguages.find(({ tag }) => tag === asked)?.tag;
 }
 
-/** The language whose cards are shown: the chosen one, else the first paint's, if it has stories; otherwise the first. */
+/** The chosen one, else the first paint's, if it has stories; otherwise the first. */
 export function shownLanguage(
   languages: readonly LanguageCount[],
   { chosen, first }: Pick<HomeFacts, 'chosen' | 'first'>,
@@ -52,7 +47,6 @@ export type HomeState =
   | ({ readonly kind: 'shelf'; readonly languages: readonly LanguageCount[] } & Shelf)
   | { readonly kind: 'loading' }
   | { readonly kind: 'empty' }
-  /** Only other languages have stories on this device. */
   | {
       readonly kind: 'languageNotHere';
       readonly languages: readonly LanguageCount[];
@@ -61,10 +55,7 @@ export type HomeState =
   | { readonly kind: 'notHereYet' }
   | { readonly kind: 'failed'; readonly reason: string; readonly message: string };
 
-/**
- * The mirror's data once it is complete. Until then the data that the HTML was rendered from, so that nothing already shown
- * disappears. Without either, a state that tells the reader what to expect.
- */
+/** The mirror's data once it is complete, until then the painted data, so that nothing already shown disappears. */
 export function homeState(facts: HomeFacts): HomeState {
   const { first, languages, mirror, connection, failure } = facts;
   const known = languages ?? [];

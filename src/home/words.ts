@@ -4,9 +4,7 @@ export const languages = 'Language of the stories';
 /** Follows a number, for screen readers. */
 export const stories = (count: number) => (count === 1 ? ' story' : ' stories');
 
-/** The link below the cards. */
 export const storiesIn = (language: string) => `Stories in ${language}`;
-/** The names of the cards and of one card, for screen readers. */
 export const carousel = 'carousel';
 export const slide = 'slide';
 export const place = (place: number, total: number) => `${place} of ${total}`;
@@ -28,7 +26,6 @@ export const notHereTitle = 'The library is not on this device yet';
 export const notHere =
   'Connect once to load the library. After that, its list and your saved stories work offline.';
 
-/** The two parts of the tagline may be on a line each. */
 export const tagline = 'Literature from the Indian ';
 export const taglineEnd = 'Subcontinent Post Independence';
 
@@ -53,7 +50,6 @@ export const announced = (languages: string, count: number) =>
 export const title = 'A library for two billion people and beyond.';
 export const lead = 'Over 120 languages. More than 1.9 billion people.';
 
-/** Follows the banner that an admin has written. */
 export const bannerWay = 'Play them here, or save them to listen offline.';
 
 export const newsletter = 'Letters from the library';

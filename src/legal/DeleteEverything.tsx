@@ -11,7 +11,6 @@ type Deletion =
   | { readonly kind: 'deleting' }
   | { readonly kind: 'done'; readonly left: readonly string[] };
 
-/** Removes everything of Lipi from this device after a confirmation, and reports honestly what could not be removed. */
 export function DeleteEverything() {
   const [deletion, setDeletion] = useState<Deletion>({ kind: 'notAsked' });
   async function onConfirm(): Promise<void> {
@@ -57,10 +56,7 @@ const usualPatienceMs = 5 * 1000;
 /** Several rounds, so that the last write of a page that was writing when told to stop is removed too. */
 const rounds = 3;
 
-/**
- * Removes everything that this origin stores on the device, in all its tabs. Resolves with the names of what could not be
- * removed; empty when nothing is left. Afterwards this page stores nothing more, and the other tabs reload.
- */
+/** Resolves with the names of what could not be removed. Afterwards this page stores nothing, and other tabs reload. */
 export async function deleteEverything(patienceMs = usualPatienceMs): Promise<readonly string[]> {
   const tellDeleted = endVisits();
   let left: readonly string[] = [];
@@ -98,7 +94,6 @@ async function deleteDatabases(patienceMs: number): Promise<void> {
   await Promise.race([patience, Promise.all(names.map((name) => deleteDB(name)))]);
 }
 
-/** Undefined in browsers that cannot list them. */
 async function databaseNames(): Promise<readonly string[] | undefined> {
   const databases = await globalThis.indexedDB?.databases?.();
   return databases?.flatMap(({ name }) => (name === undefined ? [] : [name]));

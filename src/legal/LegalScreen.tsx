@@ -11,7 +11,6 @@ import serviceTerms from './serviceTerms.txt?raw';
 
 const texts: Readonly<Record<LegalName, string>> = { privacyPolicy, serviceTerms };
 
-/** `/privacy-policy` and `/service-terms`. The first render matches the server-rendered HTML. */
 export function LegalScreen({ name }: { readonly name: LegalName }) {
   const { title } = legalPages[name];
   useEffect(() => {
@@ -21,7 +20,7 @@ export function LegalScreen({ name }: { readonly name: LegalName }) {
     <TitledPage className={styles.legal} title={title}>
       {legalSections(texts[name]).map(({ heading, blocks }) => (
         <section key={heading} className={styles.section}>
-          {heading !== '' && <h2 className={styles.heading}>{heading}</h2>}
+          {heading !== '' && <h2 className={`subhead ${styles.heading}`}>{heading}</h2>}
           <DocumentBlocks blocks={blocks} />
         </section>
       ))}

@@ -12,5 +12,4 @@ export const deleted =
   'Everything that Lipi stored on this device has been deleted. The next page of Lipi that you open starts afresh.';
 export const notDeleted = (left: readonly string[]) =>
   `Not everything could be deleted. Close all other Lipi pages, reload this one and try again. What is left: ${left.join(', ')}.`;
-/** An item of the list in `notDeleted`. */
 export const workerOf = (scope: string) => `the service worker of ${scope}`;

@@ -3,7 +3,6 @@ import type { LegalName } from '../shared/legalPages.ts';
 import type { SignInMethods } from '../shared/protocol/account.ts';
 import type { HomeSnapshot, LibrarySnapshot, StorySnapshot } from '../shared/story/catalogue.ts';
 
-/** The data that the server rendered the current HTML from. */
 export type FirstPaint =
   | { readonly kind: 'home'; readonly snapshot: HomeSnapshot }
   | { readonly kind: 'library'; readonly snapshot: LibrarySnapshot }
@@ -17,13 +16,9 @@ export type FirstPaint =
     }
   | { readonly kind: 'none' };
 
-/** The id of the element that holds the data. */
 export const firstPaintId = 'first-paint';
 
-/**
- * The HTML of the script element that holds the data. `<` is escaped, so that no text of a story can end the element
- * (https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements).
- */
+/** No text may end the element: https://html.spec.whatwg.org/#restrictions-for-contents-of-script-elements. */
 export function firstPaintScript(paint: Exclude<FirstPaint, { kind: 'none' }>): string {
   const json = JSON.stringify(paint).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${firstPaintId}">${json}</script>`;
@@ -31,10 +26,7 @@ export function firstPaintScript(paint: Exclude<FirstPaint, { kind: 'none' }>): 
 
 const isPainted = shape<Exclude<FirstPaint, { kind: 'none' }>>({ kind: isText, snapshot: isFields });
 
-/**
- * Reads the text of `<script type="application/json" id="first-paint">{"kind":"home","snapshot":…}</script>`. Missing or
- * invalid data is 'none': the screens then wait for the mirror.
- */
+/** `{"kind":"home","snapshot":…}`. Missing or invalid data is 'none': the screens then wait for the mirror. */
 export function readFirstPaint(text: string | null | undefined): FirstPaint {
   if (!text) return { kind: 'none' };
   let paint: unknown;

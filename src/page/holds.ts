@@ -2,10 +2,7 @@ const reasons = new Set<() => boolean>();
 const listeners = new Set<() => void>();
 let writes = 0;
 
-/**
- * Whether reloading the page would interrupt a narration or a pending write. This module imports nothing, so that any
- * other may use it.
- */
+/** Whether reloading would interrupt a narration or a write. Imports nothing, so that any module may use it. */
 export function isPageHeld(): boolean {
   return writes > 0 || [...reasons].some((holds) => holds());
 }
@@ -26,7 +23,7 @@ export async function holdingPage<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Calls `listener` whenever the last pending write has ended. Returns the unsubscribe function. */
+/** Called whenever the last pending write has ended. Returns the unsubscribe function. */
 export function onWritten(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

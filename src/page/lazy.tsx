@@ -3,16 +3,11 @@ import { useSnapshot } from 'valtio/react';
 import { proxy, ref } from 'valtio/vanilla';
 import { inTime, reloadOver } from './lostChunk.ts';
 
-/** A module of the build in a chunk of its own. */
 interface LazyModule<Module extends object> {
   /** Loads the module, once for all callers. Undefined if that failed; the next call retries. Never rejects. */
   readonly load: () => Promise<Module | undefined>;
-  /**
-   * Runs `act` with the module: at once if it is loaded, since playback must start within the reader's gesture, otherwise
-   * once it is. Undefined if it could not be loaded.
-   */
+  /** At once if loaded, since playback must start within the reader's gesture. Undefined if it could not be loaded. */
   readonly use: <T>(act: (module: Module) => T | Promise<T>) => Promise<T | undefined>;
-  /** For `useLazy`. */
   readonly state: LazyState<Module>;
 }
 
@@ -66,22 +61,17 @@ export function useLazy<Module extends object>({ state }: LazyModule<Module>): R
   return useSnapshot(state) as LazyState<Module>;
 }
 
-/** Rendered in place of a part; nothing by default. */
 interface Instead {
   readonly loading?: ReactNode;
   readonly failed?: ReactNode;
 }
 
-/** A component whose code is loaded when it is first rendered. */
 export type LazyPart<Props> = ComponentType<Props> & {
   /** Loads the code ahead of rendering. Resolves with whether it is loaded; never rejects. */
   readonly preload: () => Promise<boolean>;
 };
 
-/**
- * A component in a chunk of its own. The chunk is loaded once, by the first component that renders or preloads it; from then
- * on it renders at once everywhere.
- */
+/** The chunk is loaded once, by the first that renders or preloads it; from then on it renders at once everywhere. */
 export function lazyPart<Props extends object>(
   name: string,
   importPart: () => Promise<ComponentType<Props>>,

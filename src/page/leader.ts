@@ -4,17 +4,13 @@ import { type TabTopic, tabTopic } from './tabs.ts';
 
 /** The Web Lock of the leading tab. Tabs of other builds use the same name. */
 const lockName = 'lipi-sync';
-/** How long a visible tab waits for an answer of the leader, which a phone may have frozen. */
 const leaderPatienceMs = 4 * 1000;
 
 export type LeaderMessage =
   /** From a visible follower: is there a leader, and what is its state? */
-  | { readonly kind: 'asked' }
-  /** From the leader, in answer. */
-  | { readonly kind: 'leads' };
+  { readonly kind: 'asked' } | { readonly kind: 'leads' };
 
 interface ElectionOptions {
-  /** Ends this tab's part in the election, and its lead. */
   readonly ending: AbortSignal;
   readonly page?: PageEvents;
   /** Without Web Locks every tab leads: several may safely sync and download, at a multiple of the cost. */
@@ -25,36 +21,20 @@ interface ElectionOptions {
 type LeaderWork = (signal: AbortSignal) => void;
 
 /** This tab's part in the election of the tab that syncs and downloads for all of them. */
-export interface TabLeader {
-  /** Leads whenever this tab has the lead. Resolves when `ending` aborts. */
-  run(options: ElectionOptions): Promise<void>;
-  isLeading(): boolean;
-  /** Starts `work` each time this tab gets the lead, and now if it has it, until `ending` aborts. */
-  whileLeading(work: LeaderWork, ending: AbortSignal): void;
-  /** Calls `report` when another tab asks this one, which leads, for its state. */
-  onAsked(report: () => void, ending: AbortSignal): void;
-  /** Takes the lead over if this tab is visible and the leader does not respond. */
-  checkLeader(): void;
-  /** Takes the lead at once: the reader acts in this tab. */
-  claim(): void;
-}
+export type TabLeader = ReturnType<typeof makeTabLeader>;
 
 /**
- * Leader election by a Web Lock, which the browser releases when the tab ends. A page that is left gives up the lead, and
- * competes again when it is restored from the back-forward cache. A visible follower checks that the leader is not frozen:
- *
- * 1. a phone freezes the leading tab in the background while it holds the lock;
- * 2. the reader opens a second tab, which would follow a silent leader;
- * 3. it asks, gets no answer, and steals the lock;
- * 4. the frozen tab wakes, finds its signal aborted and queues for the lock.
+ * Leader election by a Web Lock, which the browser releases when the tab ends. A page that is left gives up the lead,
+ * and competes again when it is restored from the back-forward cache. A phone may freeze the leading tab in the
+ * background with its lock: a visible follower that gets no answer steals it, and the frozen tab queues for it when it
+ * wakes.
  */
-export function makeTabLeader(topic: TabTopic<LeaderMessage> = tabTopic('leader')): TabLeader {
+export function makeTabLeader(topic: TabTopic<LeaderMessage> = tabTopic('leader')) {
   const works = new Map<LeaderWork, AbortSignal>();
   const reports = new Set<() => void>();
   let page: PageEvents = browserPage;
   /** Aborts when this tab loses the lead; undefined while it has not got it. */
   let leading: AbortSignal | undefined;
-  /** Aborts the pending lock request. */
   let waiting = new AbortController();
   let steals = false;
   /** When the leader was last heard, by `performance.now()`. */
@@ -80,8 +60,7 @@ export function makeTabLeader(topic: TabTopic<LeaderMessage> = tabTopic('leader'
     while (!ending.aborted) {
       const lost = new AbortController();
       waiting = new AbortController();
-      // A request with `steal` must not have a signal (https://w3c.github.io/web-locks/#dom-lockmanager-request); it is
-      // granted at once.
+      // Stealing is granted at once and must have no signal: https://w3c.github.io/web-locks/#dom-lockmanager-request.
       const options = steals ? { steal: true } : { signal: anySignal(ending, waiting.signal) };
       try {
         await locks.request(lockName, options, () => lead(anySignal(lost.signal, ending)));
@@ -102,6 +81,7 @@ export function makeTabLeader(topic: TabTopic<LeaderMessage> = tabTopic('leader'
     for (const report of reports) report();
   }
 
+  /** Takes the lead over if this tab is visible and the leader does not respond. */
   function checkLeader(): void {
     if (isLeading() || !page.isVisible()) return;
     const askedMs = performance.now();
@@ -111,6 +91,7 @@ export function makeTabLeader(topic: TabTopic<LeaderMessage> = tabTopic('leader'
     }, leaderPatienceMs);
   }
 
+  /** Takes the lead at once: the reader acts in this tab. */
   function claim(): void {
     if (isLeading()) return;
     steals = true;
@@ -118,10 +99,10 @@ export function makeTabLeader(topic: TabTopic<LeaderMessage> = tabTopic('leader'
   }
 
   return {
-    async run({ ending, locks = globalThis.navigator?.locks, ...options }) {
+    /** Leads whenever this tab has the lead. Resolves when `ending` aborts. */
+    async run({ ending, locks = globalThis.navigator?.locks, ...options }: ElectionOptions): Promise<void> {
       page = options.page ?? browserPage;
-      // `pagehide` fires before the page counts as hidden, so a visit begins when the page is restored, not when it is
-      // visible.
+      // `pagehide` fires before the page counts as hidden, so a visit begins when it is restored, not when visible.
       let left = new AbortController();
       let restored = Promise.resolve();
       let restore: () => void = () => undefined;
@@ -143,12 +124,14 @@ export function makeTabLeader(topic: TabTopic<LeaderMessage> = tabTopic('leader'
       }
     },
     isLeading,
-    whileLeading(work, ending) {
+    /** Starts `work` each time this tab gets the lead, and now if it has it, until `ending` aborts. */
+    whileLeading(work: LeaderWork, ending: AbortSignal): void {
       works.set(work, ending);
       ending.addEventListener('abort', () => works.delete(work));
       if (isLeading()) start(work, ending);
     },
-    onAsked(report, ending) {
+    /** Calls `report` when another tab asks this one, which leads, for its state. */
+    onAsked(report: () => void, ending: AbortSignal): void {
       reports.add(report);
       ending.addEventListener('abort', () => reports.delete(report));
     },
@@ -157,7 +140,6 @@ export function makeTabLeader(topic: TabTopic<LeaderMessage> = tabTopic('leader'
   };
 }
 
-/** This page's part in the election. */
 export const tabLeader = makeTabLeader();
 
 /** Resolves when `signal` aborts, or at once if it has. */

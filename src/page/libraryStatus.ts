@@ -6,7 +6,6 @@ import { proxy } from 'valtio/vanilla';
  */
 export type LibraryFailureReason = 'unavailable' | 'outdated' | 'quota' | 'failed';
 
-/** Whether the mirror on this device can be read. */
 export type LibraryStatus =
   | { readonly kind: 'opening' }
   | { readonly kind: 'ready' }
@@ -14,16 +13,12 @@ export type LibraryStatus =
   | { readonly kind: 'blocked' }
   | { readonly kind: 'failed'; readonly reason: LibraryFailureReason; readonly message: string };
 
-/**
- * The storage problem that the screens show: `current` follows the last live query; `ofReader` concerns the reader's
- * private database, which an older tab blocks or a newer build has taken over.
- */
+/** `current` follows the last live query; `ofReader`: an older tab or a newer build has the reader's database. */
 export const libraryStatus = proxy<{
   current: LibraryStatus;
   ofReader: 'blocked' | 'outdated' | undefined;
 }>({ current: { kind: 'opening' }, ofReader: undefined });
 
-/** Maps a Dexie or IndexedDB error to a status that a screen can explain. */
 export function nameLibraryFailure(error: unknown): Extract<LibraryStatus, { kind: 'failed' }> {
   const { name, inner, message } = factsOf(error);
   const names = [name, inner];

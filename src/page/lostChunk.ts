@@ -6,7 +6,6 @@ const marker = 'lipi-reloaded-for-chunk';
 /** Within this time after a reload, another lost chunk means that reloading does not help. */
 const patienceMs = 60 * 1000;
 
-/** The time-out of the request that checks whether the server answers. */
 const answerMs = 5 * 1000;
 
 /** How long a file may take: the largest part of the app arrives sooner on a 2G line. */
@@ -20,17 +19,17 @@ export function inTime<Module>(loading: Promise<Module>): Promise<Module> {
 }
 
 /**
- * Resolves at once, unless the page is about to reload: then never, or once the server turns out not to answer. Await it
- * before telling the reader about a lost file: otherwise the message would flash before a reload.
+ * Resolves at once, unless the page is about to reload: then never, or once the server turns out not to answer. Await
+ * it before telling the reader about a lost file: otherwise the message would flash before a reload.
  */
 export function reloadOver(): Promise<void> {
   return reloading ?? Promise.resolve();
 }
 
 /**
- * Reloads the page once when a chunk cannot be fetched (https://vite.dev/guide/build#load-error-handling) and the server
- * answers: a file is lost when the server has a newer build and the worker had not cached the old one. While a page is
- * being left, its failed fetches are ignored.
+ * Reloads the page once when a chunk cannot be fetched (https://vite.dev/guide/build#load-error-handling) and the
+ * server answers: it then has a newer build, and the worker had not cached the old one. While a page is being left, its
+ * failed fetches are ignored.
  */
 export function reloadOnLostChunk(): void {
   let isLeaving = false;
@@ -67,10 +66,7 @@ export function reloadOnLostChunk(): void {
   }
 }
 
-/**
- * Checked because the server may be unreachable though the browser reports to be online: a reload would then replace the
- * page by the browser's error page. The service worker's own file is never answered from a cache.
- */
+/** Otherwise a reload would end at the browser's error page. The worker's own file is never answered from a cache. */
 async function doesServerAnswer(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(answerMs);

@@ -6,10 +6,7 @@ const isVersioned = shape<{ readonly version: unknown; readonly state: Fields }>
   state: isFields,
 });
 
-/**
- * Reads a JSON value from localStorage. Undefined if there is none, and, with a warning, if storage is blocked or the
- * text is corrupt: the caller uses its defaults.
- */
+/** Undefined if nothing is stored, and, with a warning, if storage is blocked or the text is corrupt. */
 export function readStored(key: string): unknown {
   if (typeof document === 'undefined') return undefined; // server rendering
   let text: string | null;
@@ -29,8 +26,8 @@ export function readStored(key: string): unknown {
 }
 
 /**
- * Writes a JSON value to localStorage; undefined removes it. Returns whether it succeeded: blocked or full storage
- * causes a warning, never an error. After the visit has ended nothing is written.
+ * Undefined removes the key. Returns whether it succeeded: blocked or full storage causes a warning, never an error.
+ * After the visit has ended nothing is written.
  */
 export function writeStored(key: string, value: unknown): boolean {
   if (visit.aborted) return false;
@@ -57,7 +54,6 @@ export function readPersisted(key: string, version: number): Fields | undefined 
   return undefined;
 }
 
-/** Writes `{version, state}` like `writeStored`. */
 export function writePersisted(key: string, version: number, state: object): boolean {
   return writeStored(key, { version, state });
 }

@@ -1,9 +1,8 @@
-/** One kind of message between the app's tabs, on the channel that all kinds share. */
 export interface TabTopic<Message> {
   tellOthers(message: Message): void;
   /** Sends to every tab, including this one. */
   tellAll(message: Message): void;
-  /** Calls `listener` with what is sent to this tab, until `ending` aborts. */
+  /** Until `ending` aborts. */
   listen(listener: (message: Message) => void, ending?: AbortSignal): void;
 }
 
@@ -16,10 +15,7 @@ const hearers = new Map<string, (message: never) => void>();
 /** Null where the browser has no BroadcastChannel, or blocks it with all storage: messages reach no other tab. */
 let channel: BroadcastChannel | null | undefined;
 
-/**
- * Makes a kind of message. A tab of another build may send messages that this one does not know: they must have no
- * effect.
- */
+/** A tab of another build may send messages that this one does not know: they must have no effect. */
 export function tabTopic<Message>(topic: string): TabTopic<Message> {
   const listeners = new Set<(message: Message) => void>();
   function hear(message: Message): void {

@@ -8,7 +8,6 @@ const ending = new AbortController();
  */
 export const visit: AbortSignal = ending.signal;
 
-/** Messages from the tab that deletes everything. */
 type DeletionMessage = 'deleting' | 'deleted';
 
 const deletionTopic = tabTopic<DeletionMessage>('deletion');
@@ -21,10 +20,7 @@ export function followDeletion(onDeleted: () => void): void {
   });
 }
 
-/**
- * Ends this tab's visit and tells the others to end theirs. Returns a function that tells them when the deletion is
- * done.
- */
+/** Ends this visit and those of the other tabs. Returns a function that tells them when the deletion is done. */
 export function endVisits(): () => void {
   ending.abort();
   deletionTopic.tellOthers('deleting');

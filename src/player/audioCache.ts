@@ -3,11 +3,7 @@ import type { NarrationPart } from '../shared/story/catalogue.ts';
 import { warn } from '../shared/warn.ts';
 import { backendAddress } from '../sync/libraryCall.ts';
 
-/**
- * A part's address on the backend in use: the path from the feed, resolved against `address`. The feed contains the
- * server's own address, which behind a proxy or on a local network is not the one that the reader uses. The result is
- * also the part's key in the audio cache.
- */
+/** On the backend in use: behind a proxy, the feed's address is not the reader's. Also the part's key in the cache. */
 export function storageUrl(part: Pick<NarrationPart, 'url'>, address: string = backendAddress()): string {
   const { pathname, search } = new URL(part.url, address);
   return new URL(pathname + search, address).href;
@@ -25,7 +21,6 @@ export class AudioCache {
     return this.#read(undefined, async (cache) => (await cache.match(url))?.blob());
   }
 
-  /** The addresses of all cached files. */
   urls(): Promise<string[]> {
     return this.#read([], async (cache) => (await cache.keys()).map(({ url }) => url));
   }
@@ -42,10 +37,7 @@ export class AudioCache {
     });
   }
 
-  /**
-   * Stores a whole file with its hex SHA-256, which the server also uses as the ETag. Resolves when stored; rejects
-   * otherwise, with a `QuotaExceededError` when there is no space.
-   */
+  /** `sha256` is hex and also the server's ETag. Rejects with a `QuotaExceededError` when there is no space. */
   async put(url: string, file: Blob, sha256: string): Promise<void> {
     // A synthetic 200: a cache rejects 206, and the length lets the worker answer ranges without reading the file.
     const headers = {
@@ -68,7 +60,6 @@ export class AudioCache {
     await (await this.#open()).delete(url);
   }
 
-  /** Deletes every file. */
   async clear(): Promise<void> {
     await this.#storage.delete(audioCacheName);
   }

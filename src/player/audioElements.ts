@@ -6,10 +6,7 @@ export function audioElements(): readonly [HTMLAudioElement, HTMLAudioElement] {
   return elements;
 }
 
-/**
- * Call this in the handler of the reader's tap, before any await. WebKit lets an element play later without a tap if
- * its `load` was called within one; playback may have to wait for the player's script and the cached file.
- */
+/** Call it within the tap, before any await: WebKit plays later only an element whose `load` was called in a tap. */
 export function unlockAudio(): void {
   for (const element of audioElements()) if (element.paused && !element.currentSrc) element.load();
 }

@@ -1,13 +1,8 @@
 import { unlessAborted } from '../shared/unlessAborted.ts';
 
-/** What the server says of a file, found out by a request for its first byte. */
 export type Availability =
   /** It has the file: it could not be decoded, or the connection broke for a moment. */
-  | 'available'
-  | 'unreachable'
-  | 'missing'
-  /** The server answers but refuses the file. */
-  | 'refused';
+  'available' | 'unreachable' | 'missing' | 'refused';
 
 const timeoutMs = 8 * 1000;
 
@@ -23,7 +18,6 @@ export async function probe(url: string, ask: typeof fetch = fetch): Promise<Ava
     if (answer.ok) return 'available';
     return answer.status === 404 || answer.status === 410 ? 'missing' : 'refused';
   } catch {
-    // No answer at all means 'unreachable'.
     return 'unreachable';
   }
 }
@@ -31,10 +25,7 @@ export async function probe(url: string, ask: typeof fetch = fetch): Promise<Ava
 const firstDelayMs = 1000;
 const lastDelayMs = 16 * 1000;
 
-/**
- * Resolves when the next attempt is due: after 1 s, 2 s, 4 s … 16 s by `attempt` (from 0), or as soon as the browser
- * reports that the network is back. Rejects with the signal's reason when aborted.
- */
+/** Resolves after 1 s, 2 s, 4 s … 16 s by `attempt` (from 0), or when the network is back. Rejects when aborted. */
 export function retryDelay(attempt: number, signal: AbortSignal): Promise<void> {
   const due = new Promise<void>((resolve) => {
     setTimeout(resolve, Math.min(lastDelayMs, firstDelayMs * 2 ** attempt));
@@ -45,16 +36,12 @@ export function retryDelay(attempt: number, signal: AbortSignal): Promise<void> 
 
 interface UnavailableFile {
   readonly probe: () => Promise<Availability>;
-  /** Whether the device has the file by now. */
   readonly hasCopy: () => Promise<boolean>;
   readonly onUnreachable: () => void;
   readonly retryDelay: typeof retryDelay;
 }
 
-/**
- * Waits until a file can be loaded, because the server has it or the device has a copy, or until the server says that it
- * never will be. Rejects with the signal's reason when aborted.
- */
+/** Waits until the server or the device has the file, or the server says that it never will. Rejects when aborted. */
 export async function untilAvailable(
   { probe: ask, hasCopy, onUnreachable, retryDelay: isDue }: UnavailableFile,
   signal: AbortSignal,

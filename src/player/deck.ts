@@ -1,9 +1,6 @@
 import { releaseAll, type Source } from './sources.ts';
 
-/**
- * A deck's events: its position moved, data arrives, it plays, it waits for data, it paused, it ended, or its last
- * source failed.
- */
+/** 'moved': its position; 'arriving': data; 'broken': its last source failed. */
 export type DeckEvent = 'moved' | 'arriving' | 'playing' | 'waiting' | 'paused' | 'ended' | 'broken';
 
 const passedOn: readonly [string, DeckEvent][] = [
@@ -16,10 +13,7 @@ const passedOn: readonly [string, DeckEvent][] = [
   ['ended', 'ended'],
 ];
 
-/**
- * One audio element, loaded with one part of a narration. When a source fails, the next one continues from the same
- * position; 'broken' is reported when none is left. Object URLs are revoked as soon as the element has released them.
- */
+/** After a failing source the next plays on; 'broken' if none is left. Object URLs are revoked once released. */
 export class Deck {
   readonly #audio: HTMLAudioElement;
   readonly #emit: (event: DeckEvent, source: Deck) => void;
@@ -38,13 +32,11 @@ export class Deck {
     for (const [type, event] of passedOn)
       audio.addEventListener(type, () => this.isOpen && emit(event, this));
     audio.addEventListener('pause', () => {
-      // The event also fires at the end of a file and while another source loads, and the event of an earlier pause
-      // may arrive when the element already plays again.
+      // It also fires at the end of a file and while another source loads, and an earlier pause's may arrive late.
       if (this.isOpen && audio.paused && !audio.ended && audio.error === null) emit('paused', this);
     });
   }
 
-  /** Whether a part is loaded. */
   get isOpen(): boolean {
     return this.#sources.length > 0;
   }
@@ -53,15 +45,11 @@ export class Deck {
     return this.#audio.paused;
   }
 
-  /** Seconds into the part. */
   get positionSeconds(): number {
     return this.#pendingSeconds ?? this.#audio.currentTime;
   }
 
-  /**
-   * Loads a part, best source first. A local file is read at once. A network address is read when playback starts, or
-   * at once when `preloads`, because it is needed soon.
-   */
+  /** Best source first. A local file is read at once, a network address on playing, or at once when `preloads`. */
   open(sources: readonly Source[], positionSeconds: number, preloads: boolean): void {
     const before = this.#sources;
     this.#sources = sources;
@@ -72,10 +60,7 @@ export class Deck {
     releaseAll(before);
   }
 
-  /**
-   * Plays. Resolves 'refused' when the browser requires a tap first. A failing source is reported as an event; a pause
-   * meanwhile is not reported here, because its caller knows of it.
-   */
+  /** Resolves 'refused' when the browser requires a tap first. A failing source is reported as an event. */
   async play(): Promise<'begun' | 'refused'> {
     this.#wantsToPlay = true;
     try {
@@ -101,7 +86,6 @@ export class Deck {
     else this.#pendingSeconds = positionSeconds;
   }
 
-  /** Unloads the part and revokes its object URLs. */
   close(): void {
     if (!this.isOpen) return;
     releaseAll(this.#sources);

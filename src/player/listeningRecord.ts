@@ -1,3 +1,4 @@
+import type { Place } from '../readerData/readerStore.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
 import { warn } from '../shared/warn.ts';
 import type { PlayerView } from './playback.ts';
@@ -6,15 +7,11 @@ import type { PlayerView } from './playback.ts';
 const keptEverySeconds = 5;
 
 /** A change of the stored place in a narration. Times (`at`, `finishedAt`) are milliseconds since the Unix epoch. */
-export interface ListeningChange {
-  readonly audio?: { readonly positionSeconds: number; readonly at: number };
-  readonly speed?: number;
-  readonly finishedAt?: number;
-}
+export type ListeningChange = Pick<Place, 'audio' | 'speed' | 'finishedAt'>;
 
 type Progress = Pick<PlayerView, 'storyId' | 'status' | 'positionSeconds' | 'durationSeconds'>;
 
-/** Stores the reader's position in narrations, every few seconds and at every stop. Writes run one at a time, in order. */
+/** Stores the reader's position, every few seconds and at every stop. Writes run one at a time, in order. */
 export class PlaceKeeper {
   readonly #write: (storyId: StoryId, change: ListeningChange) => Promise<void>;
   #kept = { storyId: '', positionSeconds: 0 };

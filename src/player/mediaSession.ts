@@ -10,9 +10,8 @@ interface MediaCommands {
 }
 
 /**
- * Shows a story on the lock screen and handles its commands, as far as the browser can: many in-app browsers have no
- * Media Session, and none of this may keep the narration from playing. All seek handlers are set together: once any is
- * set, WebKit shows dead buttons for missing ones.
+ * As far as the browser can: many in-app browsers have no Media Session, and none of this may keep the narration from
+ * playing. All seek handlers are set together: once any is set, WebKit shows dead buttons for missing ones.
  */
 export function showMediaSession(story: CatalogueRow, { narration, play, stop }: MediaCommands): void {
   const { mediaSession } = navigator;
@@ -46,7 +45,7 @@ export function showMediaSession(story: CatalogueRow, { narration, play, stop }:
 
 let lastShown = '';
 
-/** Shows the narration's state and position on the lock screen; without a story, removes the narration from it. */
+/** Without a story, removes the narration from the lock screen. */
 export function showMediaState(view: PlayerView, playbackRate: number): void {
   const { storyId, status, positionSeconds, durationSeconds } = view;
   const { mediaSession } = navigator;

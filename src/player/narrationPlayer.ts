@@ -15,18 +15,14 @@ import { releaseAll } from './sources.ts';
 
 export interface NarrationPlayerOptions extends PreparedStoryOptions {
   readonly audios: readonly [HTMLAudioElement, HTMLAudioElement];
-  /** Which story is loaded, and what the machine does. Nothing else changes them. */
   readonly state: Pick<Playback, 'story' | 'status'>;
   /** Has the position, as part and seconds into it, the lengths of the parts and the speed. */
   readonly store: LipiStore;
-  /** Whether the server has a part. */
   readonly probe: (story: CatalogueRow, partIndex: number) => Promise<Availability>;
   readonly retryDelay: typeof retryDelay;
-  /** Whether another story plays by itself at the end of this one. */
   readonly shouldAutoplay: () => boolean;
   /** Called synchronously when the player starts playing the next story. */
   readonly onAdvanced: (story: CatalogueRow) => void;
-  /** Called after each change of position or status. */
   readonly onChange: () => void;
 }
 
@@ -54,15 +50,12 @@ export class NarrationPlayer {
   readonly #next: StoryPreparation;
   #deck: Deck;
   #otherDeck: Deck;
-  /** The index of the part on the other deck. */
+  /** Of the part on the other deck. */
   #preloadedIndex: number | undefined;
   #turn = 0;
   #watchdog: ReturnType<typeof setTimeout> | undefined;
   #recovery: AbortController | undefined;
-  /**
-   * The position where the last source failed: a second failure before another second has been heard means that the file
-   * cannot be played here. Without a sound device Firefox fails anew a few milliseconds after each start.
-   */
+  /** A second failure before another second was heard is final: Firefox without a sound device fails at each start. */
   #failedAtSeconds: number | undefined;
 
   constructor(options: NarrationPlayerOptions) {
@@ -91,10 +84,7 @@ export class NarrationPlayer {
     return willPlay(this.#options.state.status);
   }
 
-  /**
-   * Loads a story's narration, paused, at the reader's last position and speed. Loading the current story again changes
-   * nothing. A story without narration leaves the player idle.
-   */
+  /** Paused, at the reader's last position and speed. Loading the current story again changes nothing. */
   async load(story: CatalogueRow): Promise<void> {
     const { state, store, placeOf } = this.#options;
     if (state.story?.id === story.id && state.status.kind !== 'failed') {
@@ -115,7 +105,7 @@ export class NarrationPlayer {
     await this.#enter(startingAt(positionSeconds, this.#timeline), this.#willPlay);
   }
 
-  /** Plays from the current position, or from the start if the end was reached. */
+  /** From the current position, or from the start if the end was reached. */
   async play(): Promise<void> {
     const { state, store } = this.#options;
     if (!store.showAudioControls) return;
@@ -141,7 +131,6 @@ export class NarrationPlayer {
     if (kind !== 'idle' && kind !== 'failed') this.#setStatus({ kind: 'paused' });
   }
 
-  /** Ends the narration and unloads its story. */
   stop(): void {
     this.#reset();
     this.#options.state.story = undefined;
@@ -149,7 +138,7 @@ export class NarrationPlayer {
     this.#setStatus({ kind: 'idle' });
   }
 
-  /** Seeks in the whole narration and keeps playing if it did. A position outside is clamped. */
+  /** In the whole narration; keeps playing if it did. A position outside is clamped. */
   async seek(positionSeconds: number): Promise<void> {
     const { showAudioControls, currentAudioIndex } = this.#options.store;
     if (!showAudioControls) return;
@@ -171,7 +160,6 @@ export class NarrationPlayer {
     this.#next.drop();
   }
 
-  /** Loads the part that contains a position. */
   async #enter(positionSeconds: number, plays: boolean): Promise<void> {
     const { state, sourcesOf } = this.#options;
     const { story } = state;
@@ -243,7 +231,6 @@ export class NarrationPlayer {
     }
   }
 
-  /** Near the end of a part, preloads the next one on the other deck, or prepares the next story. */
   async #prepareNext(): Promise<void> {
     const { state, store, shouldAutoplay, sourcesOf } = this.#options;
     const { story } = state;
@@ -307,10 +294,7 @@ export class NarrationPlayer {
     await begun;
   }
 
-  /**
-   * Recovers when no source is left, or no data arrives: the part is loaded anew once it can be, however long the server
-   * is unreachable, unless the reader gives up.
-   */
+  /** The part is loaded anew once it can be, however long the server is unreachable, unless the reader gives up. */
   async #recover(cause: 'broken' | 'silent'): Promise<void> {
     const { state, store, probe, retryDelay } = this.#options;
     const { story } = state;
@@ -337,7 +321,6 @@ export class NarrationPlayer {
         await this.#enter(positionSeconds, this.#willPlay);
       }
     } catch (error) {
-      // Another position, another story or a pause aborted the recovery.
       if (!recovery.signal.aborted) throw error;
     } finally {
       recovery.abort();

@@ -7,31 +7,23 @@ import type { PlayQueue } from './storyAfter.ts';
 import * as words from './words.ts';
 
 export type PlayerStatus =
-  /** Nothing is loaded, or the story has no narration. */
-  | { readonly kind: 'idle' }
-  /** Plays as soon as it is loaded if `willPlay`. */
+  /** 'idle': nothing is loaded, or the story has no narration. 'stalled': should be playing but waits for data. */
+  | { readonly kind: 'idle' | 'playing' | 'paused' | 'stalled' }
   | { readonly kind: 'loading'; readonly willPlay: boolean }
-  | { readonly kind: 'playing' }
-  | { readonly kind: 'paused' }
-  /** Should be playing but waits for data. */
-  | { readonly kind: 'stalled' }
   /** Should be playing; resumes by itself at the same position when the server can be reached again. */
   | { readonly kind: 'lost' }
   | { readonly kind: 'failed'; readonly reason: PlaybackFailure };
 
-/** Why a narration cannot be played: the file is missing, cannot be decoded, or the server refuses it. */
+/** The file is missing, cannot be decoded, or the server refuses it. */
 export type PlaybackFailure = 'missing' | 'damaged' | 'refused';
 
 /** What is played in this page. The position, speed and lengths are fields of `lipiStore`. */
 export interface Playback {
-  /** The loaded story, also if it has no narration. */
   story: CatalogueRow | undefined;
   status: PlayerStatus;
-  /** When the narration stops by itself. */
   sleep: SleepTimer;
   /** Between 0 and 1. */
   volume: number;
-  /** Empty when a story plays on its own. */
   queue: PlayQueue;
   /** The story that plays next, as far as the device knows; undefined if there is none or it is unknown. */
   upNext: Pick<CatalogueRow, 'id' | 'title' | 'language'> | undefined;
@@ -61,7 +53,6 @@ export interface PlayerView {
   readonly status: PlayerStatus['kind'];
   /** The narration plays, or is to play as soon as it can, so it can be paused. */
   readonly isPlaying: boolean;
-  /** The narration is to play but waits for data. */
   readonly isWaiting: boolean;
   /** Why the narration does not play, as a sentence; undefined when nothing is wrong. */
   readonly trouble: string | undefined;
@@ -73,7 +64,6 @@ type Position = Readonly<Pick<LipiStore, 'currentAudioIndex' | 'currentTime' | '
   readonly audioDurations: readonly number[];
 };
 
-/** What the controls show before anything is loaded. */
 export const idleView: PlayerView = {
   storyId: undefined,
   status: 'idle',
@@ -106,20 +96,9 @@ export function viewOf(
 
 /** Whether the narration plays, or will as soon as it can. */
 export function willPlay(status: PlayerStatus): boolean {
-  switch (status.kind) {
-    case 'idle':
-    case 'paused':
-    case 'failed':
-      return false;
-    case 'loading':
-      return status.willPlay;
-    case 'playing':
-    case 'stalled':
-    case 'lost':
-      return true;
-    default:
-      return status satisfies never;
-  }
+  const { kind } = status;
+  if (kind === 'loading') return status.willPlay;
+  return kind === 'playing' || kind === 'stalled' || kind === 'lost';
 }
 
 function troubleOf(status: PlayerStatus): string | undefined {

@@ -34,13 +34,8 @@ export const narration = new NarrationPlayer({
   },
   retryDelay,
   async placeOf(id) {
-    try {
-      const place = await readPlace(id);
-      return { positionSeconds: place?.audio?.positionSeconds, speed: place?.speed };
-    } catch (error) {
-      warn('Where the story was left is not known')(error);
-      return {};
-    }
+    const place = await readPlace(id).catch(warn('Where the story was left is not known'));
+    return place ? { positionSeconds: place.audio?.positionSeconds, speed: place.speed } : {};
   },
   shouldAutoplay: () => playback.sleep.kind !== 'endOfStory' && hasNext(),
   storyAfter: findNext,
@@ -94,7 +89,6 @@ subscribeKey(lipiStore, 'playNextEnabled', () => void lookAhead());
 addEventListener('online', () => void lookAhead());
 addEventListener('offline', () => void lookAhead());
 
-/** Loads a story's narration, paused, at the reader's last position and speed. */
 async function load(story: CatalogueRow): Promise<void> {
   if (playback.story?.id !== story.id) playback.upNext = undefined;
   await narration.load(story);
@@ -106,27 +100,23 @@ export function offer(story: CatalogueRow): void {
   if (storyId === story.id || !isPlaying) void load(story);
 }
 
-/**
- * Loads a story's narration in place of any other and then acts on it. If it is already loaded, it acts synchronously,
- * within the reader's tap.
- */
+/** If the story is already loaded, `act` runs synchronously, within the reader's tap. */
 export async function inStory(story: CatalogueRow, act: () => Promise<void>): Promise<void> {
   if (playback.story?.id !== story.id) await load(story);
   await act();
 }
 
-/** Plays from the current position. Call it within the reader's tap. */
+/** Call it within the reader's tap. A story outside the queue clears the queue. */
 export async function play(): Promise<void> {
   const { story, queue } = playback;
   playingTopic.tellOthers({ kind: 'began' });
-  // Playing a story outside the queue clears the queue.
   if (!restOf(queue, story?.id)) playback.queue = [];
   void lookAhead();
   if (story?.narration) showMediaSession(story, { narration, play, stop });
   await narration.play();
 }
 
-/** Plays the stories of a queue one after the other, starting with `first`. Call it within the reader's tap. */
+/** Plays the stories one after the other, starting with `first`. Call it within the reader's tap. */
 export async function playQueue(queue: PlayQueue, first: CatalogueRow): Promise<void> {
   playback.queue = queue;
   narration.dropNext();

@@ -2,13 +2,11 @@ import type { CatalogueRow, StoryId } from '../shared/story/catalogue.ts';
 import { locate, makeTimeline, type Timeline } from '../text/timeline.ts';
 import { releaseAll, type Source } from './sources.ts';
 
-/** A reader's position and speed in a story. */
 export interface ListeningPlace {
   readonly positionSeconds?: number | undefined;
   readonly speed?: number | undefined;
 }
 
-/** A story that can start playing at once. */
 export interface PreparedStory {
   readonly story: CatalogueRow;
   readonly index: number;
@@ -20,7 +18,6 @@ export interface PreparedStory {
 export interface PreparedStoryOptions {
   readonly placeOf: (id: StoryId) => Promise<ListeningPlace>;
   readonly sourcesOf: (story: CatalogueRow, partIndex: number) => Promise<readonly Source[]>;
-  /** The story to play after another. */
   readonly storyAfter: (story: CatalogueRow) => Promise<CatalogueRow | undefined>;
 }
 
@@ -28,7 +25,6 @@ export interface PreparedStoryOptions {
 export class StoryPreparation {
   readonly #options: PreparedStoryOptions;
   #preparing: Promise<PreparedStory | undefined> | undefined;
-  /** The story, once it is prepared. */
   prepared: PreparedStory | undefined;
 
   constructor(options: PreparedStoryOptions) {

@@ -13,10 +13,8 @@ export function leftOf(
   return Math.max(0, leftMs - (nowMs - sinceMs || 0));
 }
 
-/** The listener's choices, in minutes. */
 export const sleepMinutes = [5, 10, 15, 30, 45, 60] as const;
 
-/** The minutes that `SleepClock.extend` adds. */
 export const extensionMinutes = 5;
 
 /** The narration fades out over this time, so that a sudden end does not wake the listener. */
@@ -47,14 +45,14 @@ export class SleepClock {
     else this.#showLeft(choice * 60 * 1000);
   }
 
-  /** Adds `extensionMinutes` to the time left; during the fade-out the full volume returns at once. */
+  /** During the fade-out the full volume returns at once. */
   extend(): void {
     const { sleep } = this.#options.state;
     if (sleep.kind === 'after')
       this.#showLeft(leftOf(sleep, performance.now()) + extensionMinutes * 60 * 1000);
   }
 
-  /** Switches off a timer that was set to the end of the story. Call it when the story has ended. */
+  /** Call it when the story has ended. */
   onEndOfStory(): void {
     if (this.#options.state.sleep.kind === 'endOfStory') this.set(0);
   }

@@ -12,15 +12,11 @@ export interface Source {
   release(): void;
 }
 
-/** Releases sources that are not used, or no longer. */
 export function releaseAll(sources: readonly Source[] = []): void {
   for (const source of sources) source.release();
 }
 
-/**
- * The sources of a story's part, best first: its saved copy, the network, the saved copy of an older recording. Never
- * rejects: where the device's storage cannot be read, the network still plays it.
- */
+/** The saved copy, the network, an older saved recording. Never rejects: without storage, the network plays it. */
 export async function sourcesOf(story: CatalogueRow, partIndex: number): Promise<readonly Source[]> {
   const part = story.narration?.parts[partIndex];
   if (!part) return [];
@@ -49,12 +45,8 @@ export async function localCopy(networkUrl: string): Promise<Source | undefined>
   };
 }
 
-/** The record of a saved story; undefined, too, where the device's storage cannot be read. */
+/** Undefined, too, where the device's storage cannot be read. */
 export async function savedRecord({ id }: CatalogueRow): Promise<SavedStory | undefined> {
-  try {
-    return await savedStory(id);
-  } catch (error) {
-    warn('Saved stories cannot be read')(error);
-    return undefined;
-  }
+  const saved = await savedStory(id).catch(warn('Saved stories cannot be read'));
+  return saved || undefined;
 }

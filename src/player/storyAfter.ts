@@ -4,19 +4,17 @@ import { allPlaces } from '../readerData/places.ts';
 import { type KnownStory, progressOf } from '../readerData/useKnownStories.ts';
 import type { CatalogueRow, StoryId } from '../shared/story/catalogue.ts';
 
-/** Stories to play one after the other. The queue's position is the player's current story. */
 export type PlayQueue = readonly StoryId[];
 
-/** The stories of a queue after the given one; undefined if that is not in the queue. */
+/** The stories after the given one; undefined if that is not in the queue. */
 export function restOf(queue: PlayQueue, storyId: StoryId | undefined): PlayQueue | undefined {
   const at = storyId === undefined ? -1 : queue.indexOf(storyId);
   return at < 0 ? undefined : queue.slice(at + 1);
 }
 
 /**
- * The narrated story to play after another: the next one of the queue if that contains `row`, otherwise the story that
- * `nextStory` suggests. With `savedOnly`, only stories that are saved on this device. Rejects when the device's storage
- * cannot be read.
+ * The next story of the queue if that contains `row`, otherwise the one that `nextStory` suggests; always a narrated
+ * one, and with `savedOnly` one that is saved on this device. Rejects when storage cannot be read.
  */
 export async function storyAfter(
   row: CatalogueRow,

@@ -12,8 +12,8 @@ const lazyPlayer = lazyModule('The player', () => import('./player.ts'));
 type Player = typeof import('./player.ts');
 
 /**
- * Plays narrations from a page other than the story's own: `withPlayer` runs an action on the player, which is loaded first
- * if necessary, and is to be called within a user gesture; `trouble` is to be rendered if it could not be loaded.
+ * Plays narrations from a page other than the story's own. `withPlayer` runs an action on the player, which is loaded
+ * first if necessary; call it within a user gesture. Render `trouble`: it says if the player could not be loaded.
  */
 export function usePlayer() {
   const { failed } = useLazy(lazyPlayer);
@@ -26,13 +26,9 @@ export function usePlayer() {
   };
 }
 
-/** For shorter waits, the mark on the button is enough. */
 const longMs = 8 * 1000;
 
-/**
- * What the controls of a story show, live; of the loaded one by default. A press that still loads the player counts as
- * waiting, and a long wait as trouble.
- */
+/** A press that still loads the player counts as waiting, and a long wait as trouble. */
 export function usePlayerView(storyId?: StoryId, isPressPending = false): PlayerView {
   const view = viewOf(useSnapshot(playback), useSnapshot(lipiStore), storyId);
   const isWaiting = isPressPending || view.isWaiting;

@@ -8,7 +8,6 @@ import * as words from './words.ts';
 interface OtherTextsProps {
   readonly row: CatalogueRow;
   readonly siblings: readonly WorkText[];
-  /** Whether another text can be shown beside this one. */
   readonly hasBeside: boolean;
 }
 
@@ -20,20 +19,20 @@ export function OtherTexts({ row, siblings, hasBeside }: OtherTextsProps) {
   if (first === undefined) return null;
   const original = others.find(({ language }) => language === row.originalLanguage);
   return (
-    <div className={styles.others}>
+    <div className={`screenOnly wraps ${styles.others}`}>
       {others.length === 1 ? (
         <p>
-          <span className={styles.role}>{original ? words.originalIn : words.alsoIn}</span>
+          <span className="quiet">{original ? words.originalIn : words.alsoIn}</span>
           <TextLink text={first} />
         </p>
       ) : (
         <details className={styles.menu} ref={closing}>
           <summary>{words.inOthers(others.length)}</summary>
-          <ul>
+          <ul className="raised">
             {others.map((other) => (
               <li key={other.id}>
                 <TextLink text={other} />
-                {other === original && <span className={styles.role}>{words.isOriginal}</span>}
+                {other === original && <span className="quiet">{words.isOriginal}</span>}
               </li>
             ))}
           </ul>
@@ -81,7 +80,6 @@ function useReadersLanguages(): readonly string[] {
   return tags.split(',');
 }
 
-/** The rank of a text's language among the reader's own, which come first. */
 function rank({ language }: WorkText, readers: readonly string[]): number {
   const at = readers.findIndex((tag) => tag === language || tag.startsWith(`${language}-`));
   return at < 0 ? readers.length : at;

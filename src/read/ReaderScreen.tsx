@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useSearch } from 'wouter/use-browser-location';
-import type { SavedStory } from '../catalogue/database.ts';
 import { refreshGuestViewLimit } from '../catalogue/guestViewLimit.ts';
 import { useLive } from '../catalogue/useLive.ts';
 import { lazyPart, WhenNear } from '../page/lazy.tsx';
@@ -42,25 +41,20 @@ export function ReaderScreen({ id, first, extraControls }: ReaderScreenProps) {
       return found ? { row: found, texts: await library.storiesOfWork(found.work) } : null;
     },
     [id],
-    undefined,
   );
   const { outcome, retry } = useOpenStory(id, first);
   const unstored = outcome?.kind === 'unkept' ? outcome.story : first;
   const row = newerOf(unstored?.row, mirrored?.row);
   const wasHere = useRef(false);
   wasHere.current ||= row !== undefined;
-  const stored = useLive<StoryBody | undefined>((library) => library.body(id), [id], undefined);
+  const stored = useLive((library) => library.body(id), [id]);
   const body = useSameText(currentOf(row, stored, unstored?.body));
   const others = mirrored?.texts.filter((text) => text.id !== id) ?? [];
   const siblings = others.length > 0 ? others : (first?.siblings ?? []);
   const besideId = besideIn(useSearch({ ssrSearch: '' }));
   const isReader = isSignedIn(useSnapshot(session).now);
   const isPastLimit = useGuestLimit(row !== undefined && body !== undefined, isReader);
-  const saved = useLive<SavedStory | null | undefined>(
-    async (library) => (await library.savedStory(id)) ?? null,
-    [id],
-    undefined,
-  );
+  const saved = useLive(async (library) => (await library.savedStory(id)) ?? null, [id]);
   // The whole text is shown until the device knows whether the story is saved.
   const isShortened = isPastLimit && saved === null;
 
@@ -118,19 +112,13 @@ export function ReaderScreen({ id, first, extraControls }: ReaderScreenProps) {
   );
 }
 
-/**
- * Keeps the same object as long as the text is the same: another object restarts everything that follows the reading, and a
- * text that was stored meanwhile is read back as a new object.
- */
+/** Another object would restart all that follows the reading, and a stored text is read back as a new one. */
 function useSameText(body: StoryBody | undefined): StoryBody | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the id and the hash say whether it is another text
   return useMemo(() => body, [body?.storyId, body?.bodyHash]);
 }
 
-function newerOf(
-  painted: CatalogueRow | undefined,
-  mirrored: CatalogueRow | undefined,
-): CatalogueRow | undefined {
+function newerOf(painted: CatalogueRow | undefined, mirrored: CatalogueRow | undefined) {
   if (painted === undefined || mirrored === undefined) return mirrored ?? painted;
   return mirrored.seq >= painted.seq ? mirrored : painted;
 }
@@ -146,9 +134,9 @@ function currentOf(
 }
 
 /**
- * Counts the opening of a story, once for each navigation that reached its text, and returns whether only the beginning is
- * shown. The limit known at the opening decides, so that no text disappears while it is read; a limit lifted since opens the
- * story.
+ * Counts the opening of a story, once for each navigation that reached its text, and returns whether only the beginning
+ * is shown. The limit known at the opening decides, so that no text disappears while it is read; a limit lifted since
+ * opens the story.
  */
 function useGuestLimit(isOpen: boolean, isReader: boolean): boolean {
   const [isPast, setPast] = useState(false);
@@ -167,7 +155,6 @@ function useGuestLimit(isOpen: boolean, isReader: boolean): boolean {
   return isPast;
 }
 
-/** Follows a story's beginning when a guest has opened as many stories as this library allows guests. */
 function GuestInvitation({ id }: { readonly id: StoryId }) {
   return (
     <div className={styles.invitation}>

@@ -21,10 +21,7 @@ interface ReaderToolsProps {
   readonly children?: ReactNode;
 }
 
-/**
- * Narration and saving. The player and the downloads are loaded only when the reader first reaches for them, so a visit
- * without them fetches neither. The controls stay in place meanwhile, and the first press takes effect after loading.
- */
+/** Player and downloads load when first reached for; the controls stay, and the first press takes effect afterwards. */
 export function ReaderTools({ row, body, children }: ReaderToolsProps) {
   return (
     <>
@@ -131,7 +128,6 @@ async function isListener(row: CatalogueRow): Promise<boolean> {
   }
 }
 
-/** For how long the reader is told that the link was copied. */
 const copiedMs = 4 * 1000;
 
 /** Shares a story's address. Selected text is shared with the bar that it opens (reading/QuotationBar.tsx). */

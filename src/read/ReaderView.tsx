@@ -13,7 +13,6 @@ import * as words from './words.ts';
 interface ReaderViewProps {
   readonly row: CatalogueRow;
   readonly siblings: readonly WorkText[];
-  /** The narration and the offline control; absent while the story is unknown. */
   readonly tools: ReactNode;
   /** False if only the beginning is shown: no other text can then be shown beside it. */
   readonly hasBeside: boolean;
@@ -29,22 +28,24 @@ export function ReaderView({ row, siblings, tools, hasBeside, after, children }:
   return (
     <article className={styles.reader}>
       <header className={styles.head}>
-        <p className={styles.language}>
+        <p className={`wraps ${styles.language}`}>
           <NativeName language={language} />
           {nativeName !== englishName && <span>{englishName}</span>}
-          <span className={styles.minutes}>{minutes > 0 ? words.minutes(minutes) : words.pictureStory}</span>
+          <span className={`screenOnly ${styles.minutes}`}>
+            {minutes > 0 ? words.minutes(minutes) : words.pictureStory}
+          </span>
         </p>
         <h1 className={styles.title} {...inLanguage(language)}>
           {title}
         </h1>
-        <div className={styles.people}>
+        <div className={`wraps ${styles.people}`}>
           <p>
-            <span className={styles.role}>{common.by}</span>
+            <span className="quiet">{common.by}</span>
             <PersonLinks names={author} language={language} />
           </p>
           {translator !== undefined && (
             <p>
-              <span className={styles.role}>{common.translatedBy}</span>
+              <span className="quiet">{common.translatedBy}</span>
               <PersonLinks names={translator} language={language} />
             </p>
           )}

@@ -7,10 +7,7 @@ import type { LiveReadingProps } from './reading/LiveReading.tsx';
 
 const LiveReading = lazyPart('Reading', async () => (await import('./reading/LiveReading.tsx')).LiveReading);
 
-/**
- * Loads the reading aids when they are needed: at once for a returning reader, who may have stopped within the story,
- * otherwise when the page is first scrolled or text is selected.
- */
+/** At once for a returning reader, who may have stopped within the story, else at the first scroll or selection. */
 export function ReadingAids(props: LiveReadingProps) {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => whenWanted(() => setWanted(true)), []);

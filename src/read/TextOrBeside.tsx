@@ -8,13 +8,10 @@ interface TextOrBesideProps {
   readonly row: CatalogueRow;
   readonly body: StoryBody;
   readonly siblings: readonly WorkText[];
-  /** The text that the address asks to show beside this one. */
   readonly besideId: StoryId | undefined;
-  /** The single text: shown unless another one is wanted beside it and its code is loaded. */
   readonly children: ReactNode;
 }
 
-/** A story's text, or two texts side by side, whose code is loaded when they are first wanted. */
 export function TextOrBeside({ row, body, siblings, besideId, children }: TextOrBesideProps) {
   const [isHere, setHere] = useState(false);
   const other = siblings.find(({ id }) => id === besideId);
@@ -40,15 +37,11 @@ export function TextOrBeside({ row, body, siblings, besideId, children }: TextOr
 }
 
 interface SteadyTextProps {
-  /** When this changes, the sentence being read keeps its place on the screen. */
   readonly mode: string;
   readonly children: ReactNode;
 }
 
-/**
- * A class, because only class components are called before the DOM changes
- * (https://react.dev/reference/react/Component#getsnapshotbeforeupdate).
- */
+/** A class: only its https://react.dev/reference/react/Component#getsnapshotbeforeupdate runs before the DOM changes. */
 class SteadyText extends Component<SteadyTextProps> {
   override getSnapshotBeforeUpdate(last: SteadyTextProps): string | null {
     return last.mode === this.props.mode || scrollY === 0 ? null : sentenceInSight();
@@ -66,7 +59,6 @@ class SteadyText extends Component<SteadyTextProps> {
   }
 }
 
-/** The offset of the first sentence found from the top of the window; null if there is none. */
 function sentenceInSight(): string | null {
   for (let y = 100; y < innerHeight; y += 12) {
     const sentence = document.elementFromPoint(innerWidth / 3, y)?.closest('[data-from]');

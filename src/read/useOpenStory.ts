@@ -6,10 +6,7 @@ import { type ConnectionKind, connection } from '../sync/connection.ts';
 
 const reachable: ReadonlySet<ConnectionKind> = new Set(['online', 'full', 'unkept']);
 
-/**
- * Loads a story onto the device, and again whenever the connection returns. What the HTML already contained (`first`) is
- * stored instead of fetched again. The outcome is undefined until it is known.
- */
+/** Tries again when the connection returns. `first`, from the HTML, is stored instead of fetched. */
 export function useOpenStory(id: StoryId, first?: StorySnapshot) {
   const [outcome, setOutcome] = useState<OpenOutcome>();
   const [attempt, setAttempt] = useState(0);

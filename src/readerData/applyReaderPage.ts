@@ -3,31 +3,28 @@ import { type LogicalTime, type Stamp, timeOf } from '../shared/reader/logicalTi
 import type { StoryId } from '../shared/story/catalogue.ts';
 import { type ApplyOutcome, afterPage, continuation, startOf } from '../sync/feedPosition.ts';
 import { openClient, unsend } from './outbox.ts';
-import type { OutboxRow, ReaderEnvironment, ReaderFeedState, ReaderTables } from './readerStore.ts';
+import type { OutboxRow, ReaderFeedState, ReaderTables } from './readerStore.ts';
 import { refreshStory } from './readerView.ts';
 
-/** The feed position of the mirror of a reader's rows; undefined before the first page. */
+/** Undefined before the first page. */
 export async function readerFeedState(tables: ReaderTables): Promise<ReaderFeedState | undefined> {
   const row = await tables.meta.get('feed');
   return row?.key === 'feed' ? row : undefined;
 }
 
 /**
- * Applies one page of the reader's feed, requested by client `clientId` with `after`, in the caller's transaction: stores
- * rows and cursor, updates the view of the affected stories, and removes operations whose effect is now in the mirror.
- *
- * Invariants: the cursor never runs ahead of the rows; an operation leaves the outbox only when the rows that hold its
- * effect are stored; a full resync (another epoch, a feed that ends before the mirror's cursor, removals that the server
- * has forgotten) marks and sweeps the server's rows and never touches the operations that wait in the outbox.
+ * Applies one page of the reader's feed, requested by client `clientId` with `after`, in the caller's transaction:
+ * stores rows and cursor, updates the view, and removes operations whose effect is now in the mirror. Invariants: the
+ * cursor never runs ahead of the rows; an operation leaves the outbox only when the rows that hold its effect are
+ * stored; a full resync marks and sweeps the server's rows and never touches the operations that wait in the outbox.
  */
 export async function applyReaderPage(
   tables: ReaderTables,
-  environment: ReaderEnvironment,
   page: ReaderPage,
   after: number,
   clientId: string,
 ): Promise<ApplyOutcome> {
-  let client = await openClient(tables, environment);
+  let client = await openClient(tables);
   // Another tab has started a new client: `lastN` refers to the old one.
   if (client.clientId !== clientId) return { kind: 'superseded' };
   const stored: ReaderFeedState = (await readerFeedState(tables)) ?? startOf(page);
@@ -71,11 +68,7 @@ export async function applyReaderPage(
 
 /**
  * An acknowledgement from another epoch proves nothing in this one, not even that number `n` is this operation on the
- * server:
- *
- * 1. a profile was copied, so two devices are one client;
- * 2. both had operation 12 acknowledged, and the server was restored to a time before it;
- * 3. one device has already pulled from the restored server and sends another operation, which becomes number 12 there.
+ * server: if a profile was copied, two devices are one client, and after a restore the other one may use the number.
  */
 function isInMirror(row: OutboxRow, page: ReaderPage, clientId: string): boolean {
   if (row.ack?.epoch !== page.epoch) return false;

@@ -9,16 +9,13 @@ interface Circumstances {
   readonly languages: readonly string[];
 }
 
-/** Tags of the languages that the reader reads: the one chosen on the home page, then those of the browser. */
+/** The one chosen on the home page, then those of the browser. */
 export function readersLanguages(): string[] {
   const chosen = lipiStore.language === null ? [] : [lipiStore.language];
   return [...chosen, ...navigator.languages.map((tag) => tag.split('-')[0] ?? tag)];
 }
 
-/**
- * Suggests a story to read next, among those not begun: one by the same author, else the next on the shelf, else
- * the one closest in length in another of the reader's languages. Offline, stories on the device come first.
- */
+/** Not begun: by the same author, else next on the shelf, else closest in length in another language that they read. */
 export function nextStory(
   row: CatalogueRow,
   stories: readonly KnownStory[],
@@ -26,7 +23,6 @@ export function nextStory(
 ): KnownStory | undefined {
   const shelf = stories.map((story) => story.row).filter(({ language }) => language === row.language);
   const placeOf = new Map(shelf.sort(compareOnShelf).map(({ id }, place) => [id, place]));
-  /** The number of steps along the shelf, which is circular. */
   const stepsTo = ({ id }: CatalogueRow) =>
     ((placeOf.get(id) ?? 0) - (placeOf.get(row.id) ?? 0) + shelf.length) % shelf.length;
 
@@ -47,10 +43,7 @@ export function nextStory(
   return firstRanked(candidates, rankOf);
 }
 
-/**
- * The same work in another language that the reader reads: one of `languages`, else one in which they have begun a
- * story. Offline, texts on the device come first.
- */
+/** In one of `languages`, else one in which they have begun a story. Offline, texts on the device come first. */
 export function sameWorkInAnother(
   row: CatalogueRow,
   stories: readonly KnownStory[],

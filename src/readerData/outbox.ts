@@ -1,40 +1,36 @@
 import { largestPush, type OpOutcome, type PushAnswer } from '../shared/protocol/reader.ts';
 import { nextTime } from '../shared/reader/logicalTime.ts';
-import { hashOf, opsVersion, type ReaderAction, type ReaderOp } from '../shared/reader/readerOps.ts';
-import type { ClientState, OutboxRow, Place, ReaderEnvironment, ReaderTables } from './readerStore.ts';
+import { hashOf, opsVersion, type ReaderAction } from '../shared/reader/readerOps.ts';
+import type { ClientState, OutboxRow, Place, ReaderTables } from './readerStore.ts';
 import { isIntact, knownStory, refreshStory, showStory } from './readerView.ts';
 
-/** How many of its former client ids a device remembers. */
 const keptFormerIds = 10;
 
 /**
  * Adds an action to the outbox and updates the view, in the caller's transaction. A place or speed that replaces an
- * unsent one keeps its number. All reads are one round and all writes another, because each round of requests costs
- * the device time, however few they are.
+ * unsent one keeps its number. All reads are one round and all writes another, because each round takes time, however
+ * few its requests.
  */
-export async function enqueue(
-  tables: ReaderTables,
-  environment: ReaderEnvironment,
-  action: ReaderAction,
-): Promise<void> {
+export async function enqueue(tables: ReaderTables, action: ReaderAction): Promise<void> {
   const { storyId } = action;
   const [opened, known] = await Promise.all([findClient(tables), knownStory(tables, storyId)]);
-  const client = opened ?? (await openClient(tables, environment));
-  const next = nextRow(environment, client, known.waiting, action);
-  const waiting = [...known.waiting.filter(({ id }) => id !== next.replaced?.id), next.row];
-  await Promise.all([append(tables, next), showStory(tables, storyId, { ...known, waiting }, next.client)]);
+  const client = opened ?? (await openClient(tables));
+  const next = nextRow(tables, client, known.waiting, action);
+  const { row, replaced } = next;
+  const waiting = [...known.waiting.filter(({ id }) => id !== replaced?.id), row];
+  await Promise.all([
+    replaced && tables.outbox.delete(replaced.id),
+    tables.outbox.put(row),
+    tables.meta.put(next.client),
+    showStory(tables, storyId, { ...known, waiting }, next.client),
+  ]);
 }
 
-export async function openClient(tables: ReaderTables, environment: ReaderEnvironment): Promise<ClientState> {
+export async function openClient(tables: ReaderTables): Promise<ClientState> {
   const known = await findClient(tables);
   if (known) return known;
-  const client: ClientState = {
-    key: 'client',
-    clientId: newId(environment),
-    formerIds: [],
-    nextN: 1,
-    time: 0,
-  };
+  const clientId = newId(tables);
+  const client: ClientState = { key: 'client', clientId, formerIds: [], nextN: 1, time: 0 };
   await tables.meta.put(client);
   return client;
 }
@@ -49,47 +45,29 @@ export function actionsOf({ storyId, text, audio, speed, finishedAt }: Place): R
   ];
 }
 
-/** A new operation, the operation that it replaces, and the client's state after issuing it. */
-interface NextRow {
-  readonly row: OutboxRow;
-  readonly replaced: OutboxRow | undefined;
-  readonly client: ClientState;
-}
-
-/** `waiting` are the story's operations in the outbox. */
+/** `waiting` are the story's operations in the outbox. Returns the client's state after issuing the new one, too. */
 function nextRow(
-  environment: ReaderEnvironment,
+  { environment }: ReaderTables,
   client: ClientState,
   waiting: readonly OutboxRow[],
   given: ReaderAction,
-): NextRow {
+) {
   const replaced = replaceable(waiting, given);
   const action = replaced ? withSettled(given, replaced.action) : given;
   const time = nextTime(client.time, environment.now());
-  const op = { id: newId(environment), time, version: opsVersion, action };
+  const op = { id: newId({ environment }), time, version: opsVersion, action };
   const n = replaced?.n ?? client.nextN;
-  return {
-    replaced,
-    row: {
-      n,
-      ...op,
-      hash: hashOf(op),
-      clientId: client.clientId,
-      storyId: action.storyId,
-      state: 'unsent',
-      wasSent: false,
-      savedAt: environment.now(),
-    },
-    client: { ...client, time, nextN: Math.max(client.nextN, n + 1) },
+  const row: OutboxRow = {
+    n,
+    ...op,
+    hash: hashOf(op),
+    clientId: client.clientId,
+    storyId: action.storyId,
+    state: 'unsent',
+    wasSent: false,
+    savedAt: environment.now(),
   };
-}
-
-async function append(tables: ReaderTables, { row, replaced, client }: NextRow): Promise<void> {
-  await Promise.all([
-    replaced && tables.outbox.delete(replaced.id),
-    tables.outbox.put(row),
-    tables.meta.put(client),
-  ]);
+  return { row, replaced, client: { ...client, time, nextN: Math.max(client.nextN, n + 1) } };
 }
 
 /** Only a story's last place and last speed count, so an hour of listening offline is one operation. */
@@ -107,26 +85,18 @@ function withSettled(action: ReaderAction, earlier: ReaderAction): ReaderAction 
     : { ...action, settles: earlier.settles };
 }
 
-export interface Batch {
-  readonly clientId: string;
-  readonly ops: readonly ReaderOp[];
-}
-
 /**
  * The next operations to send, in the order of `n`; undefined when there are none. They are marked as sent beforehand:
- * from then on their content is fixed, since the server may have them. Damaged operations are moved to the refused ones.
+ * from then on their content is fixed, since the server may have them. Damaged operations are moved to the refused
+ * ones.
  */
-export async function nextBatch(
-  tables: ReaderTables,
-  environment: ReaderEnvironment,
-): Promise<Batch | undefined> {
+export async function nextBatch(tables: ReaderTables) {
   const unsent: OutboxRow[] = [];
   for (const row of await tables.outbox.toArray()) {
     if (row.state !== 'unsent') continue;
     if (isIntact(row)) unsent.push(row);
     else {
-      const message = 'A stored change was corrupted on this device.';
-      await refuse(tables, row, 'damaged', message, environment.now());
+      await refuse(tables, row, 'damaged', 'A stored change was corrupted on this device.');
       const client = await findClient(tables);
       if (client) await refreshStory(tables, row.storyId, client);
     }
@@ -142,8 +112,7 @@ export async function nextBatch(
 /** Records the server's answer to a batch. An answer that another one has overtaken changes nothing. */
 export async function acknowledge(
   tables: ReaderTables,
-  environment: ReaderEnvironment,
-  { clientId }: Batch,
+  { clientId }: Pick<OutboxRow, 'clientId'>,
   { results, stop, seq, epoch }: PushAnswer,
 ): Promise<void> {
   const client = await findClient(tables);
@@ -154,22 +123,21 @@ export async function acknowledge(
   for (const { n, outcome } of results) {
     const row = rows.get(n);
     if (row?.state === 'unsent' && row.wasSent) {
-      await settle(tables, environment, client, row, outcome, { seq, epoch });
+      await settle(tables, client, row, outcome, { seq, epoch });
     }
   }
-  if (stop?.kind === 'forked') await startNewClient(tables, environment, client);
+  if (stop?.kind === 'forked') await startNewClient(tables, client);
   if (stop?.kind === 'gap') {
     // A server that was restored to an earlier time has lost operations that it had acknowledged.
     for (const row of rows.values()) {
       if (row.n >= stop.expected && row.state === 'acknowledged') await unsend(tables, row, client);
     }
-    if (!rows.has(stop.expected)) await startNewClient(tables, environment, client);
+    if (!rows.has(stop.expected)) await startNewClient(tables, client);
   }
 }
 
 async function settle(
   tables: ReaderTables,
-  environment: ReaderEnvironment,
   client: ClientState,
   row: OutboxRow,
   outcome: OpOutcome,
@@ -181,7 +149,7 @@ async function settle(
       await tables.outbox.put({ ...row, state: 'acknowledged', ack });
       break;
     case 'refused':
-      await refuse(tables, row, outcome.code, outcome.message, environment.now());
+      await refuse(tables, row, outcome.code, outcome.message);
       await refreshStory(tables, row.storyId, client);
       break;
     case 'held':
@@ -193,8 +161,8 @@ async function settle(
 }
 
 /** Queues operations that an older server did not know ('held') again, under new numbers. */
-export async function resendHeld(tables: ReaderTables, environment: ReaderEnvironment): Promise<void> {
-  let client = await openClient(tables, environment);
+export async function resendHeld(tables: ReaderTables): Promise<void> {
+  let client = await openClient(tables);
   const held = (await tables.outbox.toArray()).filter(({ state }) => state === 'held');
   for (const row of held.sort((a, b) => a.time - b.time)) client = await renumber(tables, row, client);
 }
@@ -226,16 +194,9 @@ async function findClient(tables: ReaderTables): Promise<ClientState | undefined
   return row?.key === 'client' ? row : undefined;
 }
 
-/**
- * Moves all unsent operations to a new client, numbered from 1, because the server has other operations under the old
- * client's numbers.
- */
-async function startNewClient(
-  tables: ReaderTables,
-  environment: ReaderEnvironment,
-  old: ClientState,
-): Promise<void> {
-  const clientId = newId(environment);
+/** Moves unsent operations, renumbered from 1: the server has other operations under the old client's numbers. */
+async function startNewClient(tables: ReaderTables, old: ClientState): Promise<void> {
+  const clientId = newId(tables);
   const waiting = (await tables.outbox.toArray()).filter(({ state }) => state === 'unsent');
   let n = 0;
   for (const row of waiting.sort((a, b) => a.n - b.n)) {
@@ -251,13 +212,13 @@ async function refuse(
   { id, storyId, action }: OutboxRow,
   code: 'damaged' | Extract<OpOutcome, { kind: 'refused' }>['code'],
   message: string,
-  at: number,
 ): Promise<void> {
+  const at = tables.environment.now();
   await tables.outbox.delete(id);
   await tables.refused.put({ id, storyId, type: String(action?.type), code, message, at });
 }
 
-function newId(environment: ReaderEnvironment): string {
+function newId({ environment }: Pick<ReaderTables, 'environment'>): string {
   let id = '';
   while (id.length < 16)
     id += Math.floor(environment.random() * 2 ** 32)

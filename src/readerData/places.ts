@@ -1,34 +1,27 @@
 import { keeping } from '../catalogue/deviceRoom.ts';
 import { holdingPage } from '../page/holds.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
-import { hasPrivateData, type Place, withPrivateDatabase } from './privateDatabase.ts';
+import { hasPrivateData, withPrivateDatabase } from './privateDatabase.ts';
 import { belongsToSignedOutUser, guestDatabaseName, presentPrivateName, userIdOf } from './privateName.ts';
 import { isUnsentKept } from './privateWork.ts';
+import type { Place } from './readerStore.ts';
 import { forgetUnwritten, noteUnwritten, unwrittenOf } from './unwrittenPlaces.ts';
 
-export type { Place };
-
-/**
- * The present reader's place in a story; undefined if they never opened it. Rejects when the device's storage cannot be
- * read.
- */
+/** The present reader's place; undefined if they never opened the story. Rejects when storage cannot be read. */
 export async function readPlace(storyId: StoryId): Promise<Place | undefined> {
   await hasTakenOver();
   if (!(await hasPrivateData())) return undefined;
   return withPrivateDatabase(({ places }) => places.get(storyId));
 }
 
-/** The present reader's places in all stories. Rejects when the device's storage cannot be read. */
+/** Of the present reader, in all stories. Rejects when the device's storage cannot be read. */
 export async function allPlaces(): Promise<readonly Place[]> {
   await hasTakenOver();
   if (!(await hasPrivateData())) return [];
   return (await withPrivateDatabase(({ places }) => places.toArray())) ?? [];
 }
 
-/**
- * The signed-in user's place in a story; undefined for a guest. For `useLive`: it awaits nothing but the database,
- * because Dexie tracks a live query's reads only there.
- */
+/** Undefined for a guest. Awaits only the database: Dexie tracks the reads of a live query (`useLive`) only there. */
 export async function userPlace(storyId: StoryId): Promise<Place | undefined> {
   if (presentPrivateName() === guestDatabaseName) return undefined;
   return withPrivateDatabase(({ places }) => places.get(storyId));
@@ -65,10 +58,7 @@ async function writePlace(storyId: StoryId, change: Partial<Place>): Promise<voi
 
 let taking: Promise<void> | undefined;
 
-/**
- * Writes the places that other pages noted for the present reader but did not write before they were closed. Rejects
- * when the device's storage refuses; the next call tries again.
- */
+/** Of pages that were closed before they wrote them. Rejects when the storage refuses; the next call tries again. */
 export function takeOverUnwritten(): Promise<void> {
   taking ??= takeOver(presentPrivateName()).finally(() => {
     taking = undefined;

@@ -14,8 +14,6 @@ import type {
   StoredProgress,
 } from './readerStore.ts';
 
-export type { Place };
-
 /** The layout of a user's private database. Changes add tables and indexes and remove nothing. */
 export const privateLayout = 1;
 
@@ -29,8 +27,8 @@ export class PrivateDatabase extends Dexie {
   declare readonly meta: Table<ReaderMetaRow, string>;
 
   constructor(name: string) {
-    // Strict durability lets stored data survive a phone that is switched off. The cache is disabled because it would
-    // retain the name of a database after its deletion.
+    // Strict durability: what is stored survives a phone that is switched off. A cache would retain the name of a
+    // deleted database.
     super(name, {
       ...knownLayoutOnly(
         privateLayout,
@@ -49,13 +47,12 @@ export class PrivateDatabase extends Dexie {
       refused: 'id',
       meta: 'key',
     });
-    // Does not block another tab that deletes the database or changes its layout. Dexie would do the same, but then
-    // reopen it and log its name, which contains the user's id, to the console.
+    // Does not block another tab that deletes the database or changes its layout. Dexie's own listener would then
+    // reopen it and log its name, which contains the user's id.
     this.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) => this.leave(newVersion !== null));
     this.on('blocked', () => this.sayBlocked());
   }
 
-  /** Shown until the database is open. */
   private sayBlocked(): false {
     libraryStatus.ofReader = 'blocked';
     this.on('ready', () => {
@@ -64,10 +61,7 @@ export class PrivateDatabase extends Dexie {
     return false;
   }
 
-  /**
-   * Closes the database. For a newer layout it stays closed until the page reloads, so that no old shapes are written
-   * into it.
-   */
+  /** For a newer layout it stays closed until the page reloads, so that no old shapes are written into it. */
   private leave(isNewer: boolean): false {
     if (isNewer) libraryStatus.ofReader = 'outdated';
     this.close({ disableAutoOpen: isNewer });
@@ -89,16 +83,11 @@ export async function mayExist(name: string): Promise<boolean> {
 }
 
 /**
- * Runs `use` on the present reader's database. Returns undefined, without running, once everything is being deleted
- * from this device. Rejects as Dexie does, for example where the browser gives no storage, or once a newer build has
- * changed the layout (`libraryStatus.ofReader`).
- *
- * A user who signs out meanwhile leaves nothing behind:
- *
- * 1. a write begins in the database of user 1;
- * 2. user 1 signs out, which deletes that database;
- * 3. the write, still pending, makes Dexie reopen it: it is then deleted here, unless user 1 chose to keep the unsent
- *   work on this device.
+ * Runs `use` on the present reader's database; not, with undefined, once everything is being deleted from this device.
+ * Rejects as Dexie does, for example where the browser gives no storage, or once a newer build has changed the layout
+ * (`libraryStatus.ofReader`). A user who signs out during a write leaves nothing behind: the sign-out deletes the
+ * database, the pending write makes Dexie reopen it, and it is deleted here, unless the user chose to keep the unsent
+ * work.
  */
 export async function withPrivateDatabase<T>(
   use: (database: PrivateDatabase) => PromiseLike<T>,
@@ -127,10 +116,7 @@ export async function withPrivateDatabase<T>(
 /** A browser may report a dropped connection so late that the next one is already being opened. */
 const attempts = 3;
 
-/**
- * Runs `use`, and again if the browser dropped the connection to the database: an interrupted transaction has stored
- * nothing. It does not retry once a newer build has taken over the database or another reader is present.
- */
+/** Again if the connection was dropped, as nothing was stored; not after a newer build or another reader took over. */
 async function reopening<T>(
   database: PrivateDatabase,
   name: string,
@@ -149,9 +135,7 @@ async function reopening<T>(
   }
 }
 
-/**
- * UnknownError is Safari's 'Connection to Indexed Database server lost': https://bugs.webkit.org/show_bug.cgi?id=197050
- */
+/** UnknownError is Safari's lost connection: https://bugs.webkit.org/show_bug.cgi?id=197050 */
 const lostNames = new Set(['AbortError', 'DatabaseClosedError', 'InvalidStateError', 'UnknownError']);
 
 function isLost(error: unknown): boolean {

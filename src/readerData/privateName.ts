@@ -2,10 +2,8 @@ import { isSignedIn, session, storedAccount } from '../settings/session.ts';
 
 const prefix = 'lipi-private-';
 
-/** The name of the private database of readers who are not signed in. */
 export const guestDatabaseName = 'lipi-private-guest';
 
-/** The localStorage key of places that are still being written to a private database (unwrittenPlaces.ts). */
 export const unwrittenPlacesKey = 'lipi-unwritten-places';
 
 /** The name of a user's private database. It cannot collide with the guest's: user ids come from the server. */
@@ -17,10 +15,7 @@ export function userIdOf(name: string): string {
   return name.slice(prefix.length);
 }
 
-/**
- * The name of the present reader's private database. Once the server has ended a session, the reader counts as a guest,
- * as everywhere in the app; the user's data stays in the user's own database until they sign in again.
- */
+/** Once the server has ended a session, the reader counts as a guest; the user's data stays for their return. */
 export function presentPrivateName(): string {
   const { now } = session;
   return now.kind !== 'guest' && isSignedIn(now) ? privateNameOf(now.user.id) : guestDatabaseName;

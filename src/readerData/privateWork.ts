@@ -20,10 +20,7 @@ export function setUnsentKept(userId: string, isKept: boolean): void {
   writePersisted(keptWorkKey, keptWorkVersion, { userIds: others });
 }
 
-/**
- * Deletes a user's private database, and first, synchronously, the places noted for it. Resolves when the database is
- * gone; rejects when the browser refuses.
- */
+/** Deletes the places noted for it first, synchronously. Resolves when the database is gone; rejects when refused. */
 export async function deletePrivateDatabase(userId: string): Promise<void> {
   forgetUnwritten(({ name }) => name === privateNameOf(userId));
   // Open connections, in other tabs too, are closed by their 'versionchange' event.

@@ -3,19 +3,11 @@ import type { UserCall } from '../shared/functionCall.ts';
 import { asPushAnswer } from '../shared/protocol/reader.ts';
 import type { PushOutcome } from '../sync/feedEngine.ts';
 import { acknowledge, nextBatch } from './outbox.ts';
-import type { ReaderEnvironment, ReaderStore } from './readerStore.ts';
+import type { ReaderStore } from './readerStore.ts';
 
-/**
- * Sends the next batch of a user's outbox and stores the answer. Concurrent senders are harmless: the server applies each
- * operation once. Rejects when the device's storage refuses.
- */
-export async function pushOnce(
-  store: ReaderStore,
-  environment: ReaderEnvironment,
-  userId: string,
-  call: UserCall,
-): Promise<PushOutcome> {
-  const batch = await store.transact((tables) => nextBatch(tables, environment));
+/** Concurrent senders are harmless: each operation is applied once. Rejects when the device's storage refuses. */
+export async function pushOnce(store: ReaderStore, userId: string, call: UserCall): Promise<PushOutcome> {
+  const batch = await store.transact(nextBatch);
   if (!batch) return { kind: 'drained' };
   const answer = await call('mutation', 'reader:push', { userId, ...batch });
   if (!answer.ok) return { kind: 'failed', failure: answer.failure };
@@ -25,7 +17,7 @@ export async function pushOnce(
     console.warn(failure.message);
     return { kind: 'failed', failure };
   }
-  await store.transact((tables) => acknowledge(tables, environment, batch, taken));
+  await store.transact((tables) => acknowledge(tables, batch, taken));
   return { kind: 'pushed', madeProgress: taken.results.length > 0 };
 }
 
@@ -35,7 +27,6 @@ export type SendOutcome =
   /** The server answers but does not accept everything: it has another version, or a fault. */
   | { readonly kind: 'notAccepted' };
 
-/** How many pushes in a row may make no progress. */
 const mostWithoutProgress = 5;
 
 /** Sends the signed-in user's outbox now, batch by batch, from this tab, whichever tab leads. Rejects as `pushOnce` does. */

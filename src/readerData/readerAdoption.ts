@@ -9,17 +9,11 @@ import { deviceEnvironment, readerStoreOf } from './readerDatabase.ts';
 import type { Place, ReaderTables } from './readerStore.ts';
 import { type CommandOutcome, command, inOrder } from './readingList.ts';
 
-export interface GuestWork {
-  readonly places: readonly Place[];
-  /** Stories saved for offline that are not in the user's list. */
-  readonly storyIds: readonly StoryId[];
-}
-
 /**
- * A guest's work that the signed-in user can take over: everything newer than the user's last answer. Creates no guest
- * database. Rejects when the device's storage cannot be read.
+ * A guest's work that the signed-in user can take over: places, and saved stories that are not in the user's list,
+ * newer than the user's last answer. Creates no guest database. Rejects when the device's storage cannot be read.
  */
-export async function guestWork(userId: string): Promise<GuestWork> {
+export async function guestWork(userId: string) {
   const known = await readerStoreOf(userId).transact(async ({ meta, list }) => {
     const row = await meta.get('adoption');
     const listed = new Set((await list.toArray()).map(({ storyId }) => storyId));
@@ -56,10 +50,7 @@ export async function offerAdoption(userId: string, ending: AbortSignal): Promis
   }
 }
 
-/**
- * Moves a guest's places to the user by the merge rules, and adds the guest's saved stories to the reading list. Where
- * the user's own place is later, it stays. If interrupted, it can be run again.
- */
+/** Merges places, and lists saved stories. A later place of the user's own stays. Can be run again if interrupted. */
 export async function adoptGuestWork(userId: string): Promise<CommandOutcome> {
   const { places, storyIds } = await guestWork(userId);
   const outcome = await command(async (tables) => [

@@ -9,7 +9,7 @@ export const deviceEnvironment: ReaderEnvironment = {
   random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
 };
 
-/** A user's tables in their private database, available while the user is the present reader. */
+/** Available while the user is the present reader. */
 export function readerStoreOf(userId: string): ReaderStore {
   return storeNamed(privateNameOf(userId));
 }
@@ -41,6 +41,7 @@ function storeNamed(name: string): ReaderStore {
 function tablesOf(database: PrivateDatabase): ReaderTables {
   const { outbox, items, progress, list, places, refused, meta } = database;
   return {
+    environment: deviceEnvironment,
     outbox: {
       get: (id) => outbox.get(id),
       put: (row) => outbox.put(row),

@@ -2,9 +2,9 @@ import { asReaderPage } from '../shared/protocol/reader.ts';
 import { type FeedEngine, type FeedEngineOptions, makeFeedEngine } from '../sync/feedEngine.ts';
 import type { FeedPolicy } from '../sync/feedMachine.ts';
 import { applyReaderPage, readerFeedState } from './applyReaderPage.ts';
-import { openClient, resendHeld } from './outbox.ts';
+import { openClient } from './outbox.ts';
 import { pushOnce } from './push.ts';
-import type { ReaderEnvironment, ReaderStore } from './readerStore.ts';
+import type { ReaderStore } from './readerStore.ts';
 
 /** Together with a call's time-out, the caps limit the wait after the network is back to half a minute. */
 export const readerPolicy: FeedPolicy = {
@@ -14,13 +14,10 @@ export const readerPolicy: FeedPolicy = {
   storageRetryMs: { base: 6 * 1000, cap: 12 * 1000 },
 };
 
-/**
- * Syncs one user's rows and outbox. Everything is stored only while that user is still signed in on this device.
- */
+/** Everything is stored only while that user is still signed in on this device. */
 export function makeReaderEngine(
   userId: string,
   store: ReaderStore,
-  environment: ReaderEnvironment,
   options: FeedEngineOptions,
   policy = readerPolicy,
 ): FeedEngine {
@@ -29,18 +26,13 @@ export function makeReaderEngine(
     {
       position: () =>
         store.transact(async (tables) => ({
-          clientId: (await openClient(tables, environment)).clientId,
+          clientId: (await openClient(tables)).clientId,
           after: (await readerFeedState(tables))?.cursor ?? 0,
         })),
       apply: (page, { after, clientId }) =>
-        store.transact((tables) => applyReaderPage(tables, environment, page, after, clientId)),
+        store.transact((tables) => applyReaderPage(tables, page, after, clientId)),
     },
     options,
-    () => pushOnce(store, environment, userId, options.call),
+    () => pushOnce(store, userId, options.call),
   );
-}
-
-/** Queues operations again that an older server did not know. Call it when a page starts. */
-export async function retryHeld(store: ReaderStore, environment: ReaderEnvironment): Promise<void> {
-  await store.transact((tables) => resendHeld(tables, environment));
 }

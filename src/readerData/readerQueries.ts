@@ -15,22 +15,15 @@ export async function isInReadingList(storyId: StoryId): Promise<boolean> {
   return (await ofReader(({ list }) => list.get(storyId))) !== undefined;
 }
 
-/** The reader's place in each of their stories: progress, finished marks, places on other devices. */
 export async function places(): Promise<Place[]> {
   return (await ofReader((database) => database.places.toArray())) ?? [];
 }
 
-/** How many operations have not reached the server: `waiting` are sent automatically, `held` need a newer server. */
-export interface UnsentWork {
-  readonly waiting: number;
-  readonly held: number;
-}
-
 /**
- * The number of unsent operations. It counts instead of reading them: a day offline makes a thousand rows, and each new
- * one runs this again.
+ * How many operations have not reached the server: `waiting` are sent automatically, `held` need a newer server.
+ * Counted and not read: a day offline makes a thousand rows, and each new one runs this again.
  */
-export async function unsentWork(): Promise<UnsentWork> {
+export async function unsentWork() {
   const counts = await ofReader(({ outbox }) =>
     Promise.all((['unsent', 'held'] as const).map((state) => outbox.where('state').equals(state).count())),
   );

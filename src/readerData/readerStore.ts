@@ -2,13 +2,13 @@ import type { ReaderItemRow, ReaderProgressRow, RefusalCode } from '../shared/pr
 import type { LogicalTime, Stamp } from '../shared/reader/logicalTime.ts';
 import type { AudioPlace, ReaderOp, TextPlace } from '../shared/reader/readerOps.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
+import type { FeedPosition } from '../sync/feedPosition.ts';
 
 /** A reader's place in a story on this device. Times (`at`, `finishedAt`) are milliseconds since the Unix epoch. */
 export interface Place {
   readonly storyId: StoryId;
   readonly text?: TextPlace;
   readonly audio?: AudioPlace;
-  /** The speed at which the reader last listened to this story. */
   readonly speed?: number;
   readonly finishedAt?: number;
   /** The reader's place on another device, if that is far from this one: offered as a jump. */
@@ -58,7 +58,6 @@ export interface RefusedOp {
   readonly at: number;
 }
 
-/** This device's identity on the server, and its counters. */
 export interface ClientState {
   readonly key: 'client';
   readonly clientId: string;
@@ -69,14 +68,8 @@ export interface ClientState {
   readonly time: LogicalTime;
 }
 
-/** The position of the mirror of the reader's rows; like `FeedState` of `database.ts`. */
-export interface ReaderFeedState {
+export interface ReaderFeedState extends FeedPosition {
   readonly key: 'feed';
-  readonly epoch: string;
-  readonly cursor: number;
-  readonly generation: number;
-  readonly filled: boolean;
-  readonly floorAtStart: number;
 }
 
 /** When the reader last answered whether to take over a guest's work on this device. */
@@ -99,6 +92,7 @@ export interface Rows<Row> {
 }
 
 export interface ReaderTables {
+  readonly environment: ReaderEnvironment;
   readonly outbox: Rows<OutboxRow> & { of(storyId: StoryId): PromiseLike<OutboxRow[]> };
   readonly items: Rows<StoredItem>;
   readonly progress: Rows<StoredProgress>;
@@ -117,7 +111,6 @@ export interface ReaderStore {
   transact<T>(work: (tables: ReaderTables) => Promise<T>): Promise<T | undefined>;
 }
 
-/** The sources of time and randomness, passed in so that the rules are pure. */
 export interface ReaderEnvironment {
   /** Milliseconds since the Unix epoch, by this device's clock. */
   now(): number;

@@ -8,10 +8,7 @@ export interface UnsentCount {
   readonly stories: number;
 }
 
-/**
- * Counts a user's unsent operations, whether or not that user is signed in now. Zero if they have no database; never
- * creates one. Rejects when the browser gives no storage, or does not answer within `patienceMs`.
- */
+/** Zero if they have no database; never creates one. Rejects if the browser gives no storage, or no answer in time. */
 export async function countUnsent(userId: string, patienceMs: number): Promise<UnsentCount> {
   const rows = await unlessAborted(
     storedRows(privateNameOf(userId), 'outbox'),
@@ -21,11 +18,7 @@ export async function countUnsent(userId: string, patienceMs: number): Promise<U
   return { operations: unsent.length, stories: new Set(unsent.map(({ storyId }) => storyId)).size };
 }
 
-/**
- * All rows of a store in an existing database; none if the database or the store does not exist, and neither is created.
- * It does not block another tab that deletes the database or changes its layout. Rejects as the browser's storage does.
- * Only for users other than the present reader, whose database Dexie opens.
- */
+/** Neither creates nor blocks anything. Only for users other than the present reader, whose database Dexie opens. */
 export async function storedRows(name: string, store: string): Promise<readonly Fields[]> {
   const database = await openExisting(name);
   try {

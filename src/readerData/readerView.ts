@@ -11,14 +11,10 @@ import { hashOf } from '../shared/reader/readerOps.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
 import type { ClientState, ListRow, OutboxRow, Place, ReaderTables } from './readerStore.ts';
 
-/** The known state of a story: the server's rows, and the outbox's operations on it. */
-interface KnownStory {
-  readonly item: ListItem | undefined;
-  readonly progress: Progress | undefined;
-  readonly waiting: readonly OutboxRow[];
-}
+type KnownStory = Awaited<ReturnType<typeof knownStory>>;
 
-export async function knownStory(tables: ReaderTables, storyId: StoryId): Promise<KnownStory> {
+/** The server's rows of a story, and the outbox's operations on it. */
+export async function knownStory(tables: ReaderTables, storyId: StoryId) {
   const [item, progress, waiting] = await Promise.all([
     tables.items.get(storyId),
     tables.progress.get(storyId),
@@ -91,10 +87,7 @@ function placeOf(
   };
 }
 
-/**
- * Whether the device's storage returned an operation as it was stored. A damaged one has no reliable effect: the
- * screens leave it out, and it is moved to the refused ones instead of being sent.
- */
+/** False if storage returned it damaged: it is then left out of the view, and refused instead of sent. */
 export function isIntact(row: OutboxRow): boolean {
   return Number.isSafeInteger(row.n) && row.n >= 1 && row.hash === hashOf(row);
 }

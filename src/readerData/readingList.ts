@@ -13,10 +13,9 @@ export type CommandOutcome =
   /** No user is signed in, or no longer, so there is no list. */
   | { readonly kind: 'signedOut' };
 
-/** A longer position causes the whole list to be renumbered. */
 const unwieldyPosition = 40;
 
-/** Adds a story at the end of the reading list; one that is in it already keeps its place. */
+/** At the end; a story that is in the list already keeps its place. */
 export function addToList(storyId: StoryId): Promise<CommandOutcome> {
   return command(async (tables) => {
     const rows = inOrder(await tables.list.toArray());
@@ -49,10 +48,7 @@ export function markUnfinished(storyId: StoryId): Promise<CommandOutcome> {
   return command(async () => [{ type: 'unfinish', storyId }]);
 }
 
-/**
- * Makes `choice` the reader's place and discards the other device's place (`Place.elsewhere`) with the stamp `settles`:
- * the reader has chosen, by jumping there or by declining to.
- */
+/** Makes `choice` the place and discards the other device's (`Place.elsewhere`) with the stamp `settles`. */
 export function choosePlace(
   storyId: StoryId,
   choice: { readonly text: TextPlace } | { readonly audio: AudioPlace },
@@ -94,7 +90,7 @@ export async function command(
   decide: (tables: ReaderTables) => Promise<readonly ReaderAction[]>,
 ): Promise<CommandOutcome> {
   const saved = await presentReaderStore()?.transact(async (tables) => {
-    for (const action of await decide(tables)) await enqueue(tables, deviceEnvironment, action);
+    for (const action of await decide(tables)) await enqueue(tables, action);
     return true;
   });
   if (!saved) return { kind: 'signedOut' };

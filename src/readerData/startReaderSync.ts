@@ -9,9 +9,10 @@ import { parseFeedHead } from '../shared/protocol/catalogue.ts';
 import { type ReaderSyncKind, readerSyncKinds } from '../shared/reader/readerSyncKind.ts';
 import { warn } from '../shared/warn.ts';
 import type { FeedState } from '../sync/feedMachine.ts';
+import { resendHeld } from './outbox.ts';
 import { offerAdoption } from './readerAdoption.ts';
-import { deviceEnvironment, readerStoreOf } from './readerDatabase.ts';
-import { makeReaderEngine, retryHeld } from './readerFeed.ts';
+import { readerStoreOf } from './readerDatabase.ts';
+import { makeReaderEngine } from './readerFeed.ts';
 import { readerSyncStatus, readerTopic, setReaderSyncStatus } from './readerSyncStatus.ts';
 
 export interface ReaderSyncOptions {
@@ -24,10 +25,7 @@ export interface ReaderSyncOptions {
   readonly leader?: TabLeader;
 }
 
-/**
- * Syncs the signed-in user's list and places with the server until `signal` aborts. The leading tab does it, the others
- * show its status (`readerSyncStatus`); two leaders at once are harmless. Resolves when `signal` aborts.
- */
+/** Resolves when `signal` aborts. The leading tab syncs, the others show its status; two leaders are harmless. */
 export async function startReaderSync(options: ReaderSyncOptions): Promise<void> {
   const { signal } = options;
   while (!signal.aborted) {
@@ -76,7 +74,7 @@ function leadUser(
     const { kind: state, since } = readerSyncStatus;
     readerTopic.tellOthers({ kind: 'status', userId, state, since });
   };
-  const engine = makeReaderEngine(userId, store, deviceEnvironment, {
+  const engine = makeReaderEngine(userId, store, {
     call,
     onState(state) {
       const kind = kindOf(state);
@@ -98,9 +96,7 @@ function leadUser(
   onDisconnected(() => engine.dispatch({ kind: 'disconnected' }), leading);
   page.onVisible(() => engine.dispatch({ kind: 'becameVisible' }), leading);
   page.onNetworkChange(() => engine.dispatch({ kind: 'networkChanged' }), leading);
-  const retried = retryHeld(store, deviceEnvironment).catch(
-    warn('Held operations could not be queued again'),
-  );
+  const retried = store.transact(resendHeld).catch(warn('Held operations could not be queued again'));
   void retried.then(() => engine.dispatch({ kind: 'started' }));
 }
 
@@ -118,16 +114,7 @@ function kindOf({ phase, failure, callsWithoutProgress }: FeedState): ReaderSync
   if (failure?.kind === 'offline') return 'offline';
   if (failure?.kind === 'storage') return 'unkept';
   if (failure) return 'waiting';
-  switch (phase) {
-    case 'pushing':
-      return 'sending';
-    case 'pulling':
-      return 'fetching';
-    case 'waiting':
-      return callsWithoutProgress > 0 ? 'waiting' : 'inStep';
-    case 'resting':
-      return 'inStep';
-    default:
-      return phase satisfies never;
-  }
+  if (phase === 'pushing') return 'sending';
+  if (phase === 'pulling') return 'fetching';
+  return phase === 'waiting' && callsWithoutProgress > 0 ? 'waiting' : 'inStep';
 }

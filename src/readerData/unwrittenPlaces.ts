@@ -4,7 +4,6 @@ import type { StoryId } from '../shared/story/catalogue.ts';
 import { unwrittenPlacesKey } from './privateName.ts';
 import type { Place } from './readerStore.ts';
 
-/** A reader's place in a story that is not yet durable in their private database. */
 export interface UnwrittenPlace {
   readonly id: string;
   readonly name: string;
@@ -26,9 +25,9 @@ const isNote = shape<UnwrittenPlace>({
 const ownIds = new Set<string>();
 
 /**
- * Notes a place in localStorage while it is being written to the database, because a write that begins as the page is left
- * may be lost; the note is stored when the call returns. Returns a function that removes it. A change without a place needs
- * no note.
+ * Notes a place in localStorage while it is being written to the database, because a write that begins as the page is
+ * left may be lost; the note is stored when the call returns. Returns a function that removes it. A change without a
+ * place needs no note.
  */
 export function noteUnwritten(name: string, storyId: StoryId, change: Partial<Place>): () => void {
   const { text, audio, finishedAt } = change;

@@ -4,34 +4,24 @@ import { useLive } from '../catalogue/useLive.ts';
 import { session } from '../settings/session.ts';
 import type { CatalogueRow, StoryId } from '../shared/story/catalogue.ts';
 import { allPlaces } from './places.ts';
-import type { Place } from './privateDatabase.ts';
 import { presentPrivateName } from './privateName.ts';
+import type { Place } from './readerStore.ts';
 
-/** A story of the catalogue, with its state on this device and the reader's progress. */
 export interface KnownStory {
   readonly row: CatalogueRow;
-  /** Stored whole on this device. */
   readonly isSaved: boolean;
-  /** Its text is on this device. */
   readonly hasText: boolean;
   /** Undefined if the reader has not begun it. */
   readonly progress: 'inProgress' | 'finished' | undefined;
 }
 
-/** The stories that this device knows. */
-export interface KnownStories {
-  readonly stories: readonly KnownStory[];
-  /** False while the catalogue is being loaded for the first time. */
-  readonly isWhole: boolean;
-}
-
 /**
- * Every story that this device knows, in no particular order, or those of one language in shelf order; undefined until
- * the device has answered. A story with no changes keeps its object identity, so that saving many does not re-render
- * all the others each time.
+ * Every story that this device knows, in no particular order, or those of one `language` in shelf order; undefined
+ * until the device has answered. `isWhole` is false while the catalogue is being loaded for the first time. An
+ * unchanged story keeps its object identity, so that saving many does not render all the others anew.
  */
-export function useKnownStories(language?: string): KnownStories | undefined {
-  const catalogue = useLive<Catalogue | undefined>(
+export function useKnownStories(language?: string) {
+  const catalogue = useLive(
     async (library) => {
       // The state is read first: if the catalogue is complete then, the rows read afterwards are complete too.
       const { kind } = await library.mirrorState();
@@ -42,17 +32,16 @@ export function useKnownStories(language?: string): KnownStories | undefined {
       return { rows, isWhole: kind === 'ready' };
     },
     [language],
-    undefined,
   );
-  const saved = useLive<readonly StoryId[] | undefined>((library) => library.savedIds(), [], undefined);
-  const texts = useLive<readonly StoryId[] | undefined>((library) => library.textIds(), [], undefined);
+  const saved = useLive((library) => library.savedIds(), []);
+  const texts = useLive((library) => library.textIds(), []);
   const places = usePlaces();
   const known = useRef<ReadonlyMap<StoryId, KnownStory>>(new Map());
   return useMemo(() => {
     // A partial answer would be wrong: a story already begun would appear as new.
     if (!catalogue || !saved || !texts || !places) return undefined;
     const [isSaved, isHere] = [new Set(saved), new Set(texts)];
-    const stories = catalogue.rows.map((row) => {
+    const stories = catalogue.rows.map((row): KnownStory => {
       const { id } = row;
       const progress = progressOf(places?.get(id));
       const story = { row, isSaved: isSaved.has(id), hasText: isHere.has(id), progress };
@@ -64,9 +53,8 @@ export function useKnownStories(language?: string): KnownStories | undefined {
   }, [catalogue, saved, texts, places]);
 }
 
-interface Catalogue {
-  readonly rows: readonly CatalogueRow[];
-  readonly isWhole: boolean;
+export function standingOf({ isSaved, hasText, progress }: KnownStory, isOffline: boolean) {
+  return { isSaved, progress, isAway: isOffline && !hasText };
 }
 
 function isSame(one: KnownStory, other: KnownStory): boolean {
@@ -78,10 +66,7 @@ function isSame(one: KnownStory, other: KnownStory): boolean {
   );
 }
 
-/**
- * The present reader's places, by story id; undefined until they are read. They are read only when the component mounts
- * and when the reader changes, because places change on other pages only.
- */
+/** Undefined until read. Read on mount and for another reader only, because places change on other pages. */
 export function usePlaces(): ReadonlyMap<StoryId, Place> | undefined {
   const [places, setPlaces] = useState<ReadonlyMap<StoryId, Place>>();
   const reader = useSyncExternalStore(onSession, presentPrivateName, presentPrivateName);
@@ -105,7 +90,6 @@ export function usePlaces(): ReadonlyMap<StoryId, Place> | undefined {
 
 const onSession = (listener: () => void) => subscribe(session, listener);
 
-/** The reader's progress; undefined if they have not begun. */
 export function progressOf(place: Place | undefined): KnownStory['progress'] {
   if (place?.finishedAt !== undefined) return 'finished';
   return place?.text || place?.audio ? 'inProgress' : undefined;

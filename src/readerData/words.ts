@@ -4,14 +4,12 @@ export interface SyncFacts {
   readonly kind: ReaderSyncKind;
   /** When the state began, in milliseconds since the Unix epoch. */
   readonly since: number;
-  /** Changes that the server has not received. */
   readonly unsentCount: number;
   /** Unsent changes that wait for a newer version of the server. */
   readonly heldCount: number;
   readonly refusedCount: number;
 }
 
-/** The state in a word or two, for the toolbar; undefined when there is nothing to report. */
 export function syncNote({ kind, unsentCount, refusedCount }: SyncFacts): string | undefined {
   if (kind === 'needsSignIn') return 'Sign in again';
   if (refusedCount > 0) return `${refusedCount} refused`;
@@ -20,7 +18,6 @@ export function syncNote({ kind, unsentCount, refusedCount }: SyncFacts): string
   return kind === 'sending' ? `Sending ${unsentCount}` : `${unsentCount} waiting`;
 }
 
-/** The state in a sentence. `clock` formats a time of day. */
 export function syncSentence(facts: SyncFacts, clock: (time: number) => string): string {
   const { kind, since, unsentCount, heldCount } = facts;
   const waits = unsentCount === 1 ? '1 change is waiting' : `${unsentCount} changes are waiting`;

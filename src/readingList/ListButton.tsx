@@ -16,7 +16,6 @@ export interface ListButtonProps {
   readonly isIcon?: boolean;
 }
 
-/** Adds a story to the reader's list or removes it, at once, online or offline. */
 export function ListButton({ storyId, isIcon = false }: ListButtonProps) {
   const { isListed, said, trouble, press } = useListed(storyId);
   const label = isListed ? words.remove : words.add;
@@ -46,22 +45,8 @@ export function ListButton({ storyId, isIcon = false }: ListButtonProps) {
   );
 }
 
-interface Listed {
-  /** Whether the story is in the list; undefined until the device has answered. */
-  readonly isListed: boolean | undefined;
-  /** The outcome of the last press, announced to screen readers. */
-  readonly said: string;
-  /** Why the last press was not stored. */
-  readonly trouble: string | undefined;
-  readonly press: () => void;
-}
-
-function useListed(storyId: StoryId): Listed {
-  const answer = useLive(
-    async () => ({ storyId, isListed: await isInReadingList(storyId) }),
-    [storyId],
-    undefined,
-  );
+function useListed(storyId: StoryId) {
+  const answer = useLive(async () => ({ storyId, isListed: await isInReadingList(storyId) }), [storyId]);
   const [outcome, setOutcome] = useState<{ readonly said: string; readonly trouble: string | undefined }>();
   // Undefined while the answer is still that of another story.
   const isListed = answer?.storyId === storyId ? answer.isListed : undefined;

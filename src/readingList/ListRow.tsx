@@ -7,7 +7,7 @@ import { onThisDevice, undoName } from '../downloads/words.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
 import { storySizeBytes } from '../shared/story/storySize.ts';
 import { ActionButton } from '../ui/controls/Action.tsx';
-import { Icon } from '../ui/controls/icons.tsx';
+import { pathIcon } from '../ui/controls/icons.tsx';
 import { byteSize } from '../ui/story/byteSize.ts';
 import { StoryInList, UndoLine } from '../ui/story/StoryList.tsx';
 import * as common from '../ui/words.ts';
@@ -15,7 +15,6 @@ import styles from './ListRow.module.css';
 import { type ListEntry, readingWords, savableOf } from './listEntries.ts';
 import * as words from './words.ts';
 
-/** The handlers of a row's controls. */
 export interface RowActions {
   /** Moves the row as an arrow key, Home or End on its grip does. Returns whether the key is one of these. */
   onMoveKey(id: StoryId, key: string): boolean;
@@ -30,7 +29,6 @@ export interface RowActions {
 
 interface ListRowProps {
   readonly entry: ListEntry;
-  /** Defined if the reader arranges the list by hand. */
   readonly place: { readonly isFirst: boolean; readonly isLast: boolean } | undefined;
   readonly isOpen: boolean;
   /** The saved story was removed from this device, and that can still be undone. */
@@ -38,7 +36,6 @@ interface ListRowProps {
   readonly actions: RowActions;
 }
 
-/** A story of the list as a line of a table of contents, with its actions behind one button. */
 export function ListRow({ entry, place, isOpen, isUnsaved, actions }: ListRowProps) {
   const { id, reading } = entry;
   const optionsId = `options-${id}`;
@@ -47,7 +44,7 @@ export function ListRow({ entry, place, isOpen, isUnsaved, actions }: ListRowPro
       {place && (
         <button
           type="button"
-          className={styles.grip}
+          className={`hovers screenOnly ${styles.grip}`}
           aria-describedby="list-moving"
           onKeyDown={(event) => {
             if (actions.onMoveKey(id, event.key)) event.preventDefault();
@@ -71,7 +68,7 @@ export function ListRow({ entry, place, isOpen, isUnsaved, actions }: ListRowPro
       </div>
       <button
         type="button"
-        className={styles.more}
+        className={`hovers screenOnly ${styles.more}`}
         aria-expanded={isOpen}
         aria-controls={isOpen ? optionsId : undefined}
         onClick={() => actions.onToggle(id)}
@@ -83,7 +80,7 @@ export function ListRow({ entry, place, isOpen, isUnsaved, actions }: ListRowPro
         </span>
       </button>
       {isOpen && (
-        <div className={styles.options} id={optionsId}>
+        <div className={`screenOnly wraps ${styles.options}`} id={optionsId}>
           <Options entry={entry} place={place} isUnsaved={isUnsaved} actions={actions} />
         </div>
       )}
@@ -123,7 +120,7 @@ function Story({ entry, isUnsaved }: Pick<ListRowProps, 'entry' | 'isUnsaved'>) 
   return (
     <>
       <p className={styles.absent}>{story.kind === 'gone' ? words.gone : words.arriving}</p>
-      <p className={styles.facts}>{facts}</p>
+      <p className={`wraps ${styles.facts}`}>{facts}</p>
     </>
   );
 }
@@ -163,7 +160,6 @@ function Options({ entry, place, isUnsaved, actions }: Omit<ListRowProps, 'isOpe
   );
 }
 
-/** The title in its own language, or a substitute if it is unknown. */
 export function EntryTitle({ entry: { story } }: { readonly entry: ListEntry }) {
   return story.kind === 'known' ? (
     <span lang={story.row.language}>{story.row.title}</span>
@@ -172,26 +168,9 @@ export function EntryTitle({ entry: { story } }: { readonly entry: ListEntry }) 
   );
 }
 
-/** Two columns of dots: a drag handle. */
-function GripIcon() {
-  return (
-    <Icon>
-      <path
-        d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01"
-        strokeWidth="2.5"
-        strokeLinecap="round"
-      />
-    </Icon>
-  );
-}
-
-function MoreIcon() {
-  return (
-    <Icon>
-      <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="2.5" strokeLinecap="round" />
-    </Icon>
-  );
-}
+const dots = { strokeWidth: '2.5', strokeLinecap: 'round' } as const;
+const GripIcon = pathIcon('M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01', dots);
+const MoreIcon = pathIcon('M5 12h.01M12 12h.01M19 12h.01', dots);
 
 /** A story's state on this device: 'On this device, 1.2 MB'. Undefined when there is nothing to save. */
 function savingWords({ story, savedBytes }: ListEntry, download: Download | undefined): string | undefined {

@@ -6,10 +6,7 @@ import type { ListButtonProps } from './ListButton.tsx';
 
 const ListButton = lazyPart('The button', async () => (await import('./ListButton.tsx')).ListButton);
 
-/**
- * Reserves space for the reading-list button: server-rendered for everyone, visible to signed-in readers, and filled once
- * its script is loaded. A guest fetches nothing for it.
- */
+/** Server-rendered for all, visible to signed-in readers, filled once its script is loaded. A guest fetches nothing. */
 export function ListSlot(props: ListButtonProps) {
   const isReader = isSignedIn(useSnapshot(session).now);
   const size = props.isIcon ? styles.icon : styles.words;

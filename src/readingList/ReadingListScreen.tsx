@@ -19,7 +19,7 @@ import type { StoryId } from '../shared/story/catalogue.ts';
 import { connection } from '../sync/connection.ts';
 import { ActionButton, ActionLink } from '../ui/controls/Action.tsx';
 import { UnreadLibrary } from '../ui/page/Notice.tsx';
-import { InsteadOfContent, TitledPage, useUnlisted } from '../ui/page/TitledPage.tsx';
+import { EmptyList, InsteadOfContent, TitledPage, useUnlisted } from '../ui/page/TitledPage.tsx';
 import storyList from '../ui/story/StoryList.module.css';
 import { ListHead, SortBy, UndoLine } from '../ui/story/StoryList.tsx';
 import { useSession } from '../ui/useSession.ts';
@@ -43,7 +43,6 @@ import { useListFacts } from './useListFacts.ts';
 import { clockOfDay, useSyncFacts } from './useSyncFacts.ts';
 import * as words from './words.ts';
 
-/** `/reading_list`: the stories that a signed-in reader wants to read. Guests are told its purpose. */
 export function ReadingListScreen() {
   useUnlisted(words.title);
   const session = useSession();
@@ -73,12 +72,11 @@ function ListOf({ session }: { readonly session: SessionState }) {
 /** Rows rendered at first; the rest of a long list follows in a transition. */
 const firstLines = 40;
 
-/** The signed-in user's reading list, live from this device, online and offline alike. */
 function SignedInList() {
   const facts = useListFacts();
   const status = useSnapshot(libraryStatus).current;
   if (facts) return <List facts={facts} />;
-  if (status.kind === 'failed') return <UnreadLibrary reason={status.reason} message={status.message} />;
+  if (status.kind === 'failed') return <UnreadLibrary {...status} />;
   return <InsteadOfContent>{words.opening}</InsteadOfContent>;
 }
 
@@ -130,7 +128,6 @@ function List({ facts }: { readonly facts: NonNullable<ReturnType<typeof useList
     const entry = byId.get(id);
     return entry && isPlayable(entry, isOffline);
   });
-  /** Plays the list from its first playable story at or after `id`. */
   function playFrom(id: StoryId | undefined): void {
     const rest = id === undefined ? shownIds : shownIds.slice(shownIds.indexOf(id));
     const first = rest.find((one) => playable.includes(one));
@@ -156,7 +153,7 @@ function List({ facts }: { readonly facts: NonNullable<ReturnType<typeof useList
 
   return (
     <>
-      {sync && <p className={styles.sync}>{syncSentence(sync, clockOfDay)}</p>}
+      {sync && <p className={`soft ${styles.sync}`}>{syncSentence(sync, clockOfDay)}</p>}
       <Refusals
         refusals={facts.refusals}
         titleOf={(id) => facts.stories.get(id)}
@@ -169,7 +166,7 @@ function List({ facts }: { readonly facts: NonNullable<ReturnType<typeof useList
       )}
       {playerTrouble}
       {entries.length === 0 && gone.length === 0 ? (
-        <EmptyList />
+        <EmptyList browse={words.browse}>{words.empty}</EmptyList>
       ) : (
         <>
           <ListHead count={common.storyCount(entries.length)}>
@@ -185,7 +182,7 @@ function List({ facts }: { readonly facts: NonNullable<ReturnType<typeof useList
               />
             )}
           </ListHead>
-          <div className={styles.saving}>
+          <div className={`row screenOnly ${styles.saving}`}>
             {playable.length > 0 && (
               <ActionButton onPress={() => playFrom(undefined)}>{words.playAll}</ActionButton>
             )}
@@ -241,20 +238,6 @@ function List({ facts }: { readonly facts: NonNullable<ReturnType<typeof useList
   );
 }
 
-function EmptyList() {
-  return (
-    <InsteadOfContent
-      ways={
-        <ActionLink href="/library" strong>
-          {words.browse}
-        </ActionLink>
-      }
-    >
-      {words.empty}
-    </InsteadOfContent>
-  );
-}
-
 /** How many rows to render: the first ones at once, then all in a transition. */
 function useLineCount(count: number): number {
   const [isWhole, setWhole] = useState(false);
@@ -267,15 +250,11 @@ function useLineCount(count: number): number {
 
 const orderKey = 'lipi-list-order';
 
-/** The order last chosen on this device; by hand by default. */
 function keptOrder(): ListOrder {
   return readStored(orderKey) === 'lastAdded' ? 'lastAdded' : 'byHand';
 }
 
-/**
- * Restores the focus of a row that lost it by being moved in the document. Returns a function that moves the focus to a row
- * which is about to be rendered.
- */
+/** A row moved in the document loses the focus. Returns a function that moves it to a row about to be rendered. */
 function useFocusKept(list: RefObject<HTMLElement | null>, order: string): (id: StoryId) => void {
   const awaited = useRef<StoryId>(undefined);
   const last = useRef<HTMLElement>(null);

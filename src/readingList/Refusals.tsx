@@ -6,12 +6,10 @@ import * as words from './words.ts';
 
 interface RefusalsProps {
   readonly refusals: readonly RefusedOp[];
-  /** The title and language of a story, if the mirror has it. */
   readonly titleOf: (id: StoryId) => { readonly title: string; readonly language: string } | undefined;
   readonly onDismiss: (id: string) => void;
 }
 
-/** The changes that the server refused, with their reasons, each until the reader dismisses it. Pure. */
 export function Refusals({ refusals, titleOf, onDismiss }: RefusalsProps) {
   if (refusals.length === 0) return null;
   return (
@@ -21,7 +19,7 @@ export function Refusals({ refusals, titleOf, onDismiss }: RefusalsProps) {
         const title = known?.title ?? words.aStory;
         const reason = code === 'invalid' ? words.invalid(message) : words.reasons[code];
         return (
-          <li key={id}>
+          <li key={id} className="row">
             <p>
               <span lang={known?.language}>{title}</span>
               <span>{words.because(words.deeds[type] ?? words.otherDeed, reason)}</span>

@@ -2,14 +2,12 @@ import type { StoryId } from '../shared/story/catalogue.ts';
 
 /** A pointer that moved less than this has only pressed. In CSS pixels, like the constants below. */
 const slackPx = 5;
-/** The page scrolls while the pointer is this near to the window's edge. */
 const edgePx = 80;
 const fastestScrollPx = 14;
 
 /**
- * Lets a pointer drag a row of the list by its grip. The rows stay in place in the document until the drop, because a row
- * moved in the document would lose the pointer. Escape and pointercancel restore everything. `onDrop` receives the row that
- * follows the dropped one; undefined at the end.
+ * Rows stay in place in the document until the drop, because a moved one would lose the pointer. Escape and
+ * pointercancel restore everything. `onDrop` receives the row that follows the dropped one; undefined at the end.
  */
 export function dragRow(
   { currentTarget: grip, pointerId, clientY }: { currentTarget: Element; pointerId: number; clientY: number },
@@ -80,14 +78,10 @@ export function dragRow(
   addEventListener('keydown', onKey, { signal, capture: true });
 }
 
-interface Target {
-  readonly line: HTMLElement;
-  readonly isAfter: boolean;
-}
+type Target = NonNullable<ReturnType<typeof targetAt>>;
 
 /** The row under the pointer, and the half of it; the first or last row if the pointer is above or below all. */
-function targetAt(lines: readonly HTMLElement[], row: HTMLElement, y: number): Target | undefined {
-  // Binary search, since the rows are stacked vertically.
+function targetAt(lines: readonly HTMLElement[], row: HTMLElement, y: number) {
   let low = 0;
   let high = lines.length - 1;
   while (low < high) {
@@ -101,7 +95,7 @@ function targetAt(lines: readonly HTMLElement[], row: HTMLElement, y: number): T
   return { line, isAfter: y > (top + bottom) / 2 };
 }
 
-/** A row's own box, without the offset of the drag. */
+/** Without the offset of the drag. */
 function boxOf(line: HTMLElement | undefined, row: HTMLElement): { top: number; bottom: number } {
   if (!line) return { top: 0, bottom: 0 };
   const { top, bottom } = line.getBoundingClientRect();

@@ -2,10 +2,7 @@ import { nameLibraryFailure } from '../page/libraryStatus.ts';
 import type { CommandOutcome } from '../readerData/readingList.ts';
 import * as words from './words.ts';
 
-/**
- * Awaits a command of the reading list. Resolves with the reason for its failure, as a sentence; undefined when it is stored
- * on this device.
- */
+/** Why a command failed, as a sentence; undefined when it is stored on this device. */
 export async function troubleOf(done: Promise<CommandOutcome>): Promise<string | undefined> {
   try {
     const { kind } = await done;

@@ -1,38 +1,30 @@
-import type { SavedStory } from '../catalogue/database.ts';
 import type { SavableStory } from '../downloads/saving.ts';
 import type { ListRow, Place } from '../readerData/readerStore.ts';
 import type { CatalogueRow, StoryId } from '../shared/story/catalogue.ts';
 import { listedOf } from '../shared/story/storySize.ts';
 import { clockTime } from '../ui/story/clock.ts';
+import type { useListFacts } from './useListFacts.ts';
 import * as words from './words.ts';
 
-/** The orders of the list: the reader's own, or most recently added first. */
 export const listOrders = ['byHand', 'lastAdded'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
-/** What the mirror knows of a story in the list. */
 type EntryStory =
   | { readonly kind: 'known'; readonly row: CatalogueRow }
   /** The mirror is still filling, so the story may arrive. */
   | { readonly kind: 'arriving' }
-  /** The library no longer has the story. */
   | { readonly kind: 'gone' };
 
 export interface ListEntry {
   readonly id: StoryId;
   readonly story: EntryStory;
   readonly reading: ReadingState;
-  /** Undefined if the story is not completely on this device. */
   readonly savedBytes: number | undefined;
-  /** The library no longer has it, and this device does. */
   readonly isWithdrawn: boolean;
-  /** A change to it has not reached the server yet. */
   readonly isWaiting: boolean;
-  /** A change to it was refused for good. */
   readonly isRefused: boolean;
 }
 
-/** A row that was removed from the list during this visit. */
 export interface Removed {
   readonly row: ListRow;
   readonly entry: ListEntry;
@@ -40,22 +32,8 @@ export interface Removed {
   readonly before: StoryId | undefined;
 }
 
-/** All data that the list is built from. */
-export interface ListFacts {
-  /** In the reader's own order. */
-  readonly rows: readonly ListRow[];
-  readonly stories: ReadonlyMap<StoryId, CatalogueRow>;
-  /** Whether the mirror is complete. */
-  readonly isCatalogueWhole: boolean;
-  readonly places: ReadonlyMap<StoryId, Place>;
-  /** UTF-16 lengths of texts, as far as they are known. */
-  readonly textLengths: ReadonlyMap<StoryId, number>;
-  readonly saved: ReadonlyMap<StoryId, SavedStory>;
-  readonly waiting: ReadonlySet<StoryId>;
-  readonly refused: ReadonlySet<StoryId>;
-}
+export type ListFacts = Omit<NonNullable<ReturnType<typeof useListFacts>>, 'refusals'>;
 
-/** The rows of the list in the given order. */
 export function listEntries(facts: ListFacts, order: ListOrder): ListEntry[] {
   return sorted(facts.rows, order).map(({ storyId }) => ({
     id: storyId,
@@ -72,14 +50,12 @@ export function listEntries(facts: ListFacts, order: ListOrder): ListEntry[] {
   }));
 }
 
-/** Whether a story of the list can be played now: offline, only if it is on this device. */
 export function isPlayable({ story, savedBytes }: ListEntry, isOffline: boolean): boolean {
   return (
     story.kind === 'known' && story.row.narration !== undefined && (!isOffline || savedBytes !== undefined)
   );
 }
 
-/** The stories of the list that can be saved on this device: those that the library has. */
 export function savableOf(entries: readonly ListEntry[]): SavableStory[] {
   return entries.flatMap(({ story, savedBytes }) =>
     story.kind === 'known' ? [{ ...listedOf(story.row), isSaved: savedBytes !== undefined }] : [],
@@ -112,10 +88,7 @@ export type ReadingState =
   | { readonly kind: 'listening'; readonly positionSeconds: number; readonly fraction: number | undefined }
   | { readonly kind: 'finished' };
 
-/**
- * How far a reader is, by their place: of reading or listening, the more recent one. A finished story stays finished while
- * it is read again, until the reader says otherwise. `textLength` is in UTF-16 units.
- */
+/** The more recent one of reading and listening. A finished story stays finished. `textLength` is in UTF-16 units. */
 export function readingState(
   place: Place | undefined,
   textLength: number | undefined,
@@ -137,19 +110,12 @@ function fractionOf(part: number, whole: number | undefined): number | undefined
 
 /** The progress in a story in words: '40% read', 'Listened to 3:20'; undefined before it was begun and once it is finished. */
 export function readingWords(state: ReadingState): string | undefined {
-  switch (state.kind) {
-    case 'unread':
-    case 'finished':
-      return undefined;
-    case 'reading':
-      return state.fraction === undefined ? words.begun : words.read(percent(state.fraction));
-    case 'listening':
-      return state.fraction === undefined
-        ? words.listenedTo(clockTime(state.positionSeconds))
-        : words.listened(percent(state.fraction));
-    default:
-      return state satisfies never;
-  }
+  if (state.kind === 'reading')
+    return state.fraction === undefined ? words.begun : words.read(percent(state.fraction));
+  if (state.kind !== 'listening') return undefined;
+  return state.fraction === undefined
+    ? words.listenedTo(clockTime(state.positionSeconds))
+    : words.listened(percent(state.fraction));
 }
 
 /** Never 100 % for an unfinished story, nor 0 % for one that was begun. */

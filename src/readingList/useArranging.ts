@@ -5,13 +5,9 @@ import { dragRow } from './dragRow.ts';
 import { troubleOf } from './listCommands.ts';
 import * as words from './words.ts';
 
-/**
- * This long after the device's answer, its list has been read again. If it still differs, another device arranged the list
- * at the same time.
- */
+/** By then the list has been read again; if it still differs, another device arranged it at the same time. */
 const readAnewMs = 500;
 
-/** An announcement about a row: its story, and the words that follow its title. */
 export interface Said {
   readonly id: StoryId;
   readonly words: string;
@@ -23,10 +19,7 @@ interface ArrangingProps {
   readonly onTrouble: (trouble: string | undefined) => void;
 }
 
-/**
- * Moves rows by keys on the grip, by step buttons and by pointer. `shownIds` is the order to show: the rows as the reader
- * last arranged them, whether the device has answered or not.
- */
+/** `shownIds` is the order that the reader last asked for, whether the device has answered or not. */
 export function useArranging({ ids, onSay, onTrouble }: ArrangingProps) {
   const [asked, setAsked] = useState<readonly StoryId[]>();
   const unanswered = useRef(0);
@@ -73,7 +66,6 @@ export function useArranging({ ids, onSay, onTrouble }: ArrangingProps) {
   };
 }
 
-/** The index that a key moves a row to; undefined for other keys. */
 export function indexAfterKey(key: string, at: number, count: number): number | undefined {
   const last = count - 1;
   const indexes = new Map([

@@ -1,26 +1,15 @@
 import { body, mirrorState, storiesById } from '../catalogue/queries.ts';
 import { useLive } from '../catalogue/useLive.ts';
 import { places, readingList, refusals, unsentStories } from '../readerData/readerQueries.ts';
-import type { RefusedOp } from '../readerData/readerStore.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
-import type { ListFacts } from './listEntries.ts';
 
-type OwnFacts = Pick<ListFacts, 'rows' | 'places' | 'waiting'> & {
-  readonly refusals: readonly RefusedOp[];
-};
-
-/** All data of the list, live from the device; undefined until it is loaded. */
-export function useListFacts(): (ListFacts & OwnFacts) | undefined {
-  const own = useLive<OwnFacts | undefined>(ownFacts, [], undefined);
+export function useListFacts() {
+  const own = useLive(ownFacts, []);
   const refused = new Set(own?.refusals.flatMap(({ storyId }) => (storyId === undefined ? [] : [storyId])));
   const listedIds = own?.rows.map(({ storyId }) => storyId) ?? [];
   // A story that was refused may not be in the list, and its title is shown with the reason.
   const ids = [...new Set([...refused, ...listedIds])];
-  const library = useLive<Pick<ListFacts, 'stories' | 'isCatalogueWhole'> | undefined>(
-    () => libraryFacts(ids),
-    [[...ids].sort().join()],
-    undefined,
-  );
+  const library = useLive(() => libraryFacts(ids), [[...ids].sort().join()]);
   const saved = useLive((queries) => queries.savedStories(), [], []);
   const begun = listedIds.filter((id) => own?.places.get(id)?.text !== undefined).sort();
   const lengths = useLive<ReadonlyMap<StoryId, number>>(() => textLengths(begun), [begun.join()], new Map());
@@ -34,8 +23,7 @@ export function useListFacts(): (ListFacts & OwnFacts) | undefined {
   };
 }
 
-/** For a live query: the list, the reader's places, and the changes that are unsent or were refused. */
-async function ownFacts(): Promise<OwnFacts> {
+async function ownFacts() {
   const rows = await readingList();
   const found = await places();
   return {
@@ -46,9 +34,7 @@ async function ownFacts(): Promise<OwnFacts> {
   };
 }
 
-async function libraryFacts(
-  ids: readonly StoryId[],
-): Promise<Pick<ListFacts, 'stories' | 'isCatalogueWhole'>> {
+async function libraryFacts(ids: readonly StoryId[]) {
   // Reads the state first: if it is 'ready', a row that is not found afterwards does not exist.
   const { kind } = await mirrorState();
   const stories = await storiesById(ids);

@@ -6,19 +6,13 @@ import { readerSyncStatus } from '../readerData/readerSyncStatus.ts';
 import type { SyncFacts } from '../readerData/words.ts';
 import { session } from '../settings/session.ts';
 
-interface Own {
-  readonly unsentCount: number;
-  readonly heldCount: number;
-  readonly refused: readonly RefusedOp[];
-}
+const nothing = { unsentCount: 0, heldCount: 0, refused: [] };
 
-const nothing: Own = { unsentCount: 0, heldCount: 0, refused: [] };
-
-/** The sync state of the reader's changes, live; undefined for a guest. */
+/** Undefined for a guest. */
 export function useSyncFacts(): (SyncFacts & { readonly refused: readonly RefusedOp[] }) | undefined {
   const { kind, since } = useSnapshot(readerSyncStatus);
   const { now } = useSnapshot(session);
-  const own = useLive<Own>(readOwn, [now.kind === 'guest' ? '' : now.user.id, now.kind], nothing);
+  const own = useLive(readOwn, [now.kind === 'guest' ? '' : now.user.id, now.kind], nothing);
   if (now.kind === 'guest') return undefined;
   return {
     ...own,
@@ -28,7 +22,7 @@ export function useSyncFacts(): (SyncFacts & { readonly refused: readonly Refuse
   };
 }
 
-async function readOwn(): Promise<Own> {
+async function readOwn() {
   const [{ waiting, held }, refused] = await Promise.all([unsentWork(), refusals()]);
   return { unsentCount: waiting + held, heldCount: held, refused };
 }

@@ -9,10 +9,7 @@ const countsVersion = 1;
 /** The most events to store, more than a month of reading makes; the oldest are dropped. */
 const waitingLimit = 500;
 
-/**
- * A batch without an answer for this long is dropped: the library forgets its key after a day and would then count it
- * twice.
- */
+/** An older batch is dropped: the library forgets its key after a day and would then count it twice. */
 const batchAgeMs = 20 * 60 * 60 * 1000;
 
 /** Events being sent. A retry uses the same key, by which the library recognises the batch (idempotency key). */
@@ -36,10 +33,7 @@ const isCounts = shape<Counts>({
   batch: optional(shape<CountBatch>({ key: isText, begunAt: isCount, events: Array.isArray })),
 });
 
-/**
- * Counts a reader's action on a story, once a day on this device, for statistics that reveal nothing about readers
- * (src/catalogue/sendCounts.ts sends them). Nothing is counted for readers who ask not to be tracked.
- */
+/** Counts once a day on this device, and never for readers who ask not to be tracked. */
 export function count(event: ReaderEvent, storyId: string): void {
   if (asksNotToBeTracked(navigator)) return;
   const counts = read();
@@ -92,16 +86,12 @@ function randomKey(): string {
   return crypto.getRandomValues(new Uint8Array(16)).join('-');
 }
 
-/** The browser's signals against tracking. */
 interface TrackingWishes {
   readonly doNotTrack?: string | null;
   readonly globalPrivacyControl?: boolean;
 }
 
-/**
- * Whether the reader asks not to be tracked: Do Not Track (https://www.w3.org/TR/tracking-dnt/#js-dom), or Global
- * Privacy Control (https://w3c.github.io/gpc/#javascript-property-to-detect-preference).
- */
+/** Do Not Track (https://www.w3.org/TR/tracking-dnt/#js-dom) or Global Privacy Control (https://w3c.github.io/gpc/). */
 export function asksNotToBeTracked({ doNotTrack, globalPrivacyControl }: TrackingWishes): boolean {
   return doNotTrack === '1' || globalPrivacyControl === true;
 }

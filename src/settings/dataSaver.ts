@@ -13,36 +13,23 @@ const key = 'lipi-data-saver';
 /** Lipi's own data saver: while it is on, only the catalogue is fetched without a request. Off by default. */
 export const dataSaver = proxy<{ isOn: boolean }>({ isOn: readStored(key) === true });
 
-/** Turns the data saver on or off, and stores the choice. */
 export function setDataSaver(isOn: boolean): void {
   dataSaver.isOn = isOn;
   writeStored(key, isOn ? true : undefined);
 }
 
-/** The browser's current network information; undefined where the API is missing. */
 export function networkInformation(): NetworkInformation | undefined {
   return (globalThis.navigator as (Navigator & { connection?: NetworkInformation }) | undefined)?.connection;
 }
 
-/** Why the reader has to confirm a download first. */
-type DataPrice =
-  /** Lipi's data saver is on. */
-  | 'saver'
-  /** The browser's data saver is on. */
-  | 'saveData'
-  /** A mobile network, as far as the browser reports it. */
-  | 'metered';
-
 /** Why data may cost the reader money now; undefined if there is no reason to think so. */
-export function dataPrice(
-  network: NetworkInformation | undefined = networkInformation(),
-): DataPrice | undefined {
+export function dataPrice(network = networkInformation()) {
   if (dataSaver.isOn) return 'saver';
   if (network?.saveData) return 'saveData';
   return network?.type === 'cellular' ? 'metered' : undefined;
 }
 
-/** Calls `listener` whenever the answer of `dataPrice` may have changed, until the page is closed. */
+/** Called whenever the answer of `dataPrice` may have changed, until the page is closed. */
 export function onDataPriceChange(listener: () => void): void {
   subscribe(dataSaver, listener);
   const network = networkInformation();

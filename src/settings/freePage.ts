@@ -2,10 +2,7 @@ import { subscribe } from 'valtio/vanilla';
 import { isPageHeld, onWritten } from '../page/holds.ts';
 import { lipiStore } from './lipiStore.ts';
 
-/**
- * Calls `callback` once, as soon as the page may be reloaded (`holds.ts`), possibly at once. Returns a function that
- * cancels this.
- */
+/** Once, as soon as the page may be reloaded (`holds.ts`), possibly at once. Returns a function that cancels this. */
 export function whenPageIsFree(callback: () => void): () => void {
   if (!isPageHeld()) {
     callback();

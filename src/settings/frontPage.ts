@@ -10,7 +10,6 @@ const nothingYet: KnownFrontPage = { epoch: '', seq: 0, front: null };
 /** The home page's settings that were last fetched, stored so that they apply offline too. */
 export const frontPage = proxy<{ known: KnownFrontPage }>({ known: restore() });
 
-/** Stores the settings fetched from the library. */
 export function keepFrontPage(known: KnownFrontPage): void {
   frontPage.known = known;
   writePersisted(frontPageKey, frontPageVersion, known);

@@ -1,12 +1,10 @@
 import { readPersisted, readStored, writePersisted, writeStored } from '../page/persistedStore.ts';
 import { isCount, isText, parser, shape } from '../shared/guards.ts';
 
-/** The localStorage key of the guest's session, stored as plain JSON. */
 const guestSessionKey = 'guest-view-limit';
 
 /** A reader who has not signed in. Stored on the device and never sent. Times in milliseconds since the Unix epoch. */
 export interface GuestSession {
-  /** `guest_`, its creation time and a random string. */
   readonly id: string;
   readonly createdAt: number;
   /** Story openings so far: one for each navigation to a story whose text was shown, reloads included. */
@@ -31,10 +29,7 @@ export function afterOpening(
   return { id: `guest_${nowMs}_${randomText}`, createdAt: nowMs, viewCount: 1, lastVisit: nowMs };
 }
 
-/**
- * Records that a story was opened. Returns the guest's openings so far, including this one; 0 for a signed-in reader,
- * whose guest session is deleted. Where storage is blocked, every opening counts as the first.
- */
+/** The guest's openings, with this one; 0 for a signed-in reader. Where storage is blocked, each is the first. */
 export function storyOpened(isSignedIn: boolean): number {
   const session = isSignedIn
     ? undefined
@@ -44,21 +39,16 @@ export function storyOpened(isSignedIn: boolean): number {
   return session?.viewCount ?? 0;
 }
 
-/** How many stories the guest has opened so far. */
 export function guestOpenings(): number {
   return asSession(readStored(guestSessionKey))?.viewCount ?? 0;
 }
 
-/**
- * Notes whether there is a story to continue, so that the home page has room for it from its first frame and for nothing
- * else: index.html reads the note at launch.
- */
+/** So that the home page has room for it from its first frame: index.html reads the note at launch. */
 export function noteBegun(hasBegun: boolean): void {
   writeStored('lipi-begun', hasBegun || undefined);
   document.documentElement.classList.toggle('hasBegun', hasBegun);
 }
 
-/** The localStorage key of the limit that was last fetched, stored so that it applies offline too. */
 const limitKey = 'lipi-guest-limit';
 const limitVersion = 1;
 
@@ -68,7 +58,6 @@ export function knownGuestViewLimit(): number | null {
   return typeof limit === 'number' && limit >= 0 ? limit : null;
 }
 
-/** Stores the setting fetched from the library. */
 export function keepGuestViewLimit(guestViewLimit: number | null): void {
   writePersisted(limitKey, limitVersion, { guestViewLimit });
 }

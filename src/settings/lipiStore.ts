@@ -15,22 +15,15 @@ const storeKey = 'lipi-store';
 /** Raised when a field changes its meaning; stored data of any other version is ignored. */
 const storeVersion = 1;
 
-/**
- * The delay before a change is written: positions change several times a second, and localStorage writes block the
- * page.
- */
+/** Positions change several times a second, and localStorage writes block the page. */
 const writeDelayMs = 500;
 
-/**
- * The reader's settings and place, stored in localStorage under `lipi-store` as `{version, state}`. Starts with the
- * defaults if nothing valid is stored. In a browser it is bound to storage and the document.
- */
+/** In localStorage under `lipi-store` as `{version, state}`. Starts with the defaults if nothing valid is stored. */
 export const lipiStore: LipiStore = proxy(restore());
 
 /** The paper's colour in each theme, for the browser's UI. The same values as in styles/tokens.css and index.html. */
 export const paperColours = { dark: '#15120e', light: '#f6f1e7' } as const;
 
-/** Applies the theme, writes changes to storage from now on and follows the settings of other tabs. */
 function bindLipiStore(): void {
   applyTheme(lipiStore.theme);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,8 +37,8 @@ function bindLipiStore(): void {
     known = now;
     if (changed.length === 0) return;
     const ours = Object.fromEntries(changed.map((key) => [key, now[key]]));
-    // Fields that this page did not change may have been changed by another tab. The text is left out because the mirror
-    // has it: otherwise every second of listening would write a whole book.
+    // Fields that this page did not change may have been changed by another tab. The text is left out because the
+    // mirror has it: otherwise every second of listening would write a whole book.
     const stored = readPersisted(storeKey, storeVersion);
     writePersisted(storeKey, storeVersion, { ...now, ...stored, ...ours, textSegments: [] });
   }
@@ -73,7 +66,6 @@ function bindLipiStore(): void {
   addEventListener('storage', followOtherTabs);
 }
 
-/** Toggles between dark and light; the page follows at once. */
 export function toggleTheme(): void {
   lipiStore.theme = lipiStore.theme === 'dark' ? 'light' : 'dark';
   applyTheme(lipiStore.theme);
@@ -91,7 +83,6 @@ function applyFontSize(size: number): void {
   document.documentElement.style.setProperty('--story-size', `${size / 16}rem`);
 }
 
-/** Sets the theme's class on the document root, and the colour of the browser's UI. */
 function applyTheme(theme: Theme): void {
   const { classList } = document.documentElement;
   classList.toggle('dark', theme === 'dark');

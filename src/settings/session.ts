@@ -9,7 +9,6 @@ const accountKey = 'lipi-account';
 /** The localStorage key of sign-outs not yet reported to the server (src/account/session/signOut.ts). */
 export const revocationsKey = 'lipi-sign-outs';
 
-/** Raised when a field changes its meaning; stored data of any other version is ignored. */
 const accountVersion = 1;
 
 /** The user data stored on this device; unknown texts are empty. */
@@ -30,11 +29,9 @@ export interface KnownUser {
  */
 export type SessionState =
   | { readonly kind: 'guest' }
-  /** Signed in and confirmed by the server on the current connection. */
+  /** Confirmed by the server on the current connection. */
   | { readonly kind: 'signedIn'; readonly user: KnownUser }
-  /**
-   * Signed in according to this device, but offline or not confirmed yet. The reader can use everything on the device.
-   */
+  /** Signed in on this device, but offline or not confirmed yet. The reader can use everything on it. */
   | { readonly kind: 'unverified'; readonly user: KnownUser }
   /** The server reported that this session is over. The user's data stays on the device until they sign in again. */
   | { readonly kind: 'needsSignIn'; readonly user: KnownUser };
@@ -91,7 +88,6 @@ if (typeof document !== 'undefined') {
   });
 }
 
-/** A question to the reader about their list, places and saved stories. */
 export type ReaderQuestion =
   /** The reader signs out. Without unsent `operations`, the question is only whether they mean it. */
   | {

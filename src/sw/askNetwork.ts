@@ -14,16 +14,12 @@ async function fetchOfTester(): Promise<typeof fetch> {
   return stored ? faultyFetch(fetch, asFault(await stored.text())) : fetch;
 }
 
-/** Fetches, with a tester's fault if there is one. */
 export async function askServer(request: Request): Promise<Response> {
   chosen ??= fetchOfTester();
   return await (await chosen).call(globalThis, request);
 }
 
-/**
- * Fetches on behalf of a page. A failure becomes a network error response, as without a worker; a rejection would also
- * be logged as uncaught in the worker.
- */
+/** A failure becomes a network error response; a rejection would also be logged as uncaught in the worker. */
 export async function askNetwork(request: Request): Promise<Response> {
   try {
     return await askServer(request);

@@ -7,18 +7,12 @@ const outgoingCacheName = 'lipi-outgoing-build-v1';
 /** More than a build and the fonts of every script; beyond it the oldest are deleted. */
 const assetLimit = 150;
 
-/**
- * Creates the cache of files in use, when the worker becomes active and when a page has loaded. `answerAsset` never creates it: a worker that was
- * unregistered still answers the tabs that are open, and would create it again while "Delete everything" deletes.
- */
+/** `answerAsset` never creates it: an unregistered worker still answers open tabs while everything is deleted. */
 export async function readyAssets(caches: CacheStorage): Promise<void> {
   await caches.open(assetCacheName);
 }
 
-/**
- * Answers a request for a hashed file outside the precached shell: from the cache of files in use, from the previous build,
- * or from the network, and then caches it. Because its name contains a hash, a cached file is never out of date.
- */
+/** From the files in use, the previous build, or the network. A name contains a hash, so a file is never outdated. */
 export async function answerAsset(
   caches: CacheStorage,
   request: Request,
@@ -42,10 +36,7 @@ export async function answerAsset(
   return response;
 }
 
-/**
- * Moves the hashed files of the outgoing build aside before the precache deletes them: a page of that build that is
- * still open loads its lazy chunks from there, online or offline. `currentUrls` are the new build's.
- */
+/** Before the precache deletes them: open pages load their lazy chunks from there. `currentUrls`: the new build's. */
 export async function keepOutgoingBuild(
   caches: CacheStorage,
   shellCacheName: string,

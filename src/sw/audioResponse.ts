@@ -1,16 +1,9 @@
 import { answerRange } from '../../src/shared/byteRange.ts';
 
-/**
- * The maximum size of an answer to an open-ended range. An audio element asks for `bytes=0-` and can play once the answer
- * begins to arrive: after 71 ms with the whole of a 5 MB file, after 16 ms with 256 KB, and it then asks for the rest itself
- * (measured in Chromium). Safari asks for closed ranges. The server has no such limit, because its answer is streamed.
- */
+/** An audio element that asks for `bytes=0-` plays sooner with a small answer. Safari asks for closed ranges. */
 const openEndedLimitBytes = 256 * 1024;
 
-/**
- * Answers a request for a cached audio file as the server would (`answerRange`): 200 with the whole, 206 with a slice,
- * or 416. It slices the blob and never reads it whole. `etag` is the one stored with the file.
- */
+/** 200, 206 or 416, as the server would. Slices the blob, never reads it whole. `etag` is the one stored with it. */
 export function audioResponse(file: Blob, asked: Headers, etag: string | null): Response {
   const { status, start, end, headers } = answerRange(
     { range: asked.get('range'), ifRange: asked.get('if-range') },

@@ -1,6 +1,5 @@
 import { homeCacheName, homeKey } from '../shared/cacheNames.ts';
 
-/** The sources of answers to a navigation. */
 export interface NavigationSources {
   /** The cached home page; undefined if there is none. */
   home(): Promise<Response | undefined>;
@@ -14,16 +13,16 @@ export function isAppRoute({ pathname }: URL): boolean {
   return !/^\/api(?:\/|$)/.test(pathname) && !/\.[^/]*$/.test(pathname);
 }
 
-/** Answers a navigation from the device: the cached home page, else the shell without cards. */
 export async function answerNavigation(url: URL, sources: NavigationSources): Promise<Response> {
   const home = url.pathname === homeKey ? await sources.home() : undefined;
   return home ?? (await sources.shell()) ?? sources.network();
 }
 
 /**
- * Stores what `shell` resolves with as the home page if none is cached or the cached one belongs to another build, whose
- * files are not here. The entry must exist: the browser reads it without the worker (static route in sw.ts) and would
- * otherwise ask the network. No cache is created after the call of `shell`: "Delete everything" may run meanwhile.
+ * Stores what `shell` resolves with as the home page if none is cached or the cached one belongs to another build,
+ * whose files are not here. The entry must exist: the browser reads it without the worker (static route in sw.ts) and
+ * would otherwise ask the network. No cache is created after the call of `shell`: "Delete everything" may run
+ * meanwhile.
  */
 export async function readyHome(
   caches: CacheStorage,

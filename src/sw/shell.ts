@@ -4,7 +4,6 @@ export const shellCacheName = 'lipi-shell-v1';
 
 /** A file of the manifest that the build writes into the worker (`server/siteBuild/serviceWorker.ts`). */
 export interface ShellFile {
-  /** Relative to the worker. */
   readonly url: string;
   /** null where the name changes with the content. */
   readonly revision: string | null;
@@ -14,13 +13,9 @@ export interface ShellFile {
 
 type Network = (request: Request) => Promise<Response>;
 
-/**
- * The files that the app opens with, on the device. A file is kept only with the hash that the manifest names: a captive
- * portal, a filter or a host without the file also answers 200, with a page of its own.
- */
+/** A file is kept only with the manifest's hash: a captive portal, a filter or a host without it also answers 200. */
 export class Shell {
   readonly #caches: CacheStorage;
-  /** By address. */
   readonly #files: ReadonlyMap<string, ShellFile & { readonly key: string }>;
 
   constructor(caches: CacheStorage, files: readonly ShellFile[], base: string) {
@@ -34,7 +29,6 @@ export class Shell {
     );
   }
 
-  /** The address of each file. */
   urls(): readonly string[] {
     return [...this.#files.keys()];
   }
@@ -43,16 +37,13 @@ export class Shell {
     return this.#files.has(url);
   }
 
-  /** The file at an address; undefined if there is none, or the browser evicted it. */
+  /** Undefined if there is none, or the browser evicted it. */
   async match(url: string): Promise<Response | undefined> {
     const file = this.#files.get(url);
     return file && (await this.#caches.match(file.key, { cacheName: shellCacheName }));
   }
 
-  /**
-   * Fetches every file that is missing, and first deletes those with other bytes. Rejects at the first that cannot be
-   * had; what was fetched until then is kept, so the next attempt continues.
-   */
+  /** Deletes files with other bytes, then fetches the missing. Rejects at a failure; the next attempt continues. */
   async fill(network: Network): Promise<void> {
     const cache = await this.#caches.open(shellCacheName);
     for (const file of await this.#deleteWrong(cache))
@@ -80,10 +71,7 @@ export class Shell {
   }
 }
 
-/**
- * Asks past the HTTP cache where that may have an older file, or has a wrong one: hosts let browsers keep whatever they
- * answer under /assets/ for a year.
- */
+/** The HTTP cache may have an older or wrong file: browsers keep whatever is under /assets/ for a year. */
 async function fetched({ url, revision, sha256 }: ShellFile, network: Network): Promise<Response> {
   for (const cache of revision === null ? (['default', 'reload'] as const) : (['reload'] as const)) {
     const response = await network(new Request(url, { cache, credentials: 'same-origin' }));

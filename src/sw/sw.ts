@@ -15,8 +15,7 @@ const shell = new Shell(caches, self.__WB_MANIFEST, location.href);
 const shellPage = new URL('shell.html', location.href).href;
 
 self.addEventListener('install', (event) => {
-  // No `skipWaiting` until the reader asks for the new build: pages of the previous one may still load lazy chunks by their
-  // old names.
+  // No `skipWaiting` until the reader asks: pages of the previous build may still load lazy chunks by their old names.
   event.waitUntil(
     (async () => {
       const routed = layStaticRoutes(event);
@@ -111,21 +110,9 @@ async function answerFile(request: Request): Promise<Response> {
   return answer.type === 'error' && request.destination === 'font' ? emptyFont() : answer;
 }
 
-/**
- * The parts of a static route that are used here, and the install event that adds it, in supporting browsers
- * (https://w3c.github.io/ServiceWorker/#dom-installevent-addroutes).
- */
+/** https://w3c.github.io/ServiceWorker/#dom-installevent-addroutes, as far as it is used here. */
 interface RoutedInstallEvent extends Event {
-  addRoutes?(
-    routes: readonly {
-      readonly condition: {
-        readonly urlPattern?: { readonly pathname: string; readonly search: string };
-        readonly requestMode?: RequestMode;
-        readonly requestMethod?: string;
-      };
-      readonly source: { readonly cacheName: string } | 'network';
-    }[],
-  ): Promise<void>;
+  addRoutes?(routes: readonly object[]): Promise<void>;
 }
 
 /**

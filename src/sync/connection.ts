@@ -14,16 +14,12 @@ export const connectionKinds = [
 
 export type ConnectionKind = (typeof connectionKinds)[number];
 
-/**
- * The connection state that the screens show. `since` is in milliseconds since the Unix epoch. The leader tab decides it
- * and shares it with the other tabs.
- */
+/** `since` is in milliseconds since the Unix epoch. The leader tab decides the state and shares it. */
 export const connection = proxy<{ kind: ConnectionKind; since: number }>({
   kind: 'starting',
   since: Date.now(),
 });
 
-/** Sets the state; `since` changes only when the kind does. */
 export function setConnection(kind: ConnectionKind, nowMs: number): void {
   if (connection.kind === kind) return;
   connection.kind = kind;

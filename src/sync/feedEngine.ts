@@ -10,7 +10,6 @@ import {
 } from './feedMachine.ts';
 import type { ApplyOutcome, PagePosition } from './feedPosition.ts';
 
-/** What came of sending a batch of this device's own changes. */
 export type PushOutcome =
   /** Nothing is left that could be sent, or the user is no longer signed in here. */
   | { readonly kind: 'drained' }
@@ -18,17 +17,14 @@ export type PushOutcome =
   | { readonly kind: 'pushed'; readonly madeProgress: boolean }
   | { readonly kind: 'failed'; readonly failure: CallFailure };
 
-/** One feed of the server. */
 export interface FeedScope<Page> {
   /** The function that answers with a page, and its arguments besides the position and the limit. */
   readonly path: string;
   readonly args: Readonly<Record<string, unknown>>;
-  /** Validates an answer; undefined when it has another shape. */
   readonly parse: (answer: unknown) => Page | undefined;
   readonly policy: FeedPolicy;
 }
 
-/** The arguments that say where the mirror is. */
 interface Position {
   readonly after: number;
 }
@@ -42,12 +38,9 @@ export interface FeedStore<Page, At extends Position> {
 
 export interface FeedEngineOptions {
   readonly call: FunctionCall;
-  /** Called after every step with the new state. */
   readonly onState: (state: FeedState) => void;
-  /** Called whenever the mirror is complete and up to date. */
   readonly onCaughtUp?: () => void;
   readonly random?: () => number;
-  /** Milliseconds of a monotonic clock. */
   readonly nowMs?: () => number;
   /** Runs `then` after a delay. Returns a function that cancels it. */
   readonly schedule?: (then: () => void, delayMs: number) => () => void;
@@ -60,9 +53,8 @@ export interface FeedEngine {
 }
 
 /**
- * Keeps a mirror of one feed in step with the server, and its outbox if `push` is given: carries out the effects of
- * `feedMachine.ts`. Each answer is stored before the next call. Therefore two concurrent engines, or one that was frozen
- * for a day, lose nothing and apply nothing twice.
+ * Carries out the effects of `feedMachine.ts`; with `push`, for an outbox too. Each answer is stored before the next
+ * call, so two concurrent engines, or one frozen for a day, lose nothing and apply nothing twice.
  */
 export function makeFeedEngine<Page extends PagePosition, At extends Position>(
   scope: FeedScope<Page>,

@@ -1,7 +1,6 @@
 import type { LibraryFailureReason } from '../page/libraryStatus.ts';
 import { type CallFailure, needsSignIn } from '../shared/callFailure.ts';
 import type { FeedHead } from '../shared/story/catalogue.ts';
-import { afterCheck, calmPace, type HintPace, hintDueMs } from './hintPace.ts';
 
 /**
  * Decides when a device pulls the pages of a feed, and when it pushes its outbox if the feed has one. Pure:
@@ -18,7 +17,7 @@ import { afterCheck, calmPace, type HintPace, hintDueMs } from './hintPace.ts';
  * Invariants: at most one call is under way; a retry is scheduled only, and always, in `waiting`; the number of attempts
  * has no limit; the head is a hint and the page the truth, so a head from before a restored backup, or one below the
  * cursor, costs one pull and never a loop; no hint resets the backoff, and endless hints cost a bounded number of calls
- * (`hintPace.ts`).
+ * (`HintPace`).
  */
 export interface FeedState {
   readonly phase: 'resting' | 'pushing' | 'pulling' | 'waiting' | 'needsSignIn';
@@ -33,9 +32,7 @@ export interface FeedState {
   /** When the pending retry is due, and whether a hint asked for it. */
   readonly retry: { readonly atMs: number; readonly isOnHint: boolean };
   readonly pace: HintPace;
-  /** The mirror's position in the feed. */
   readonly cursor: number;
-  /** Undefined before the first page. */
   readonly epoch: string | undefined;
   /** Whether every page up to a head has been applied. */
   readonly isComplete: boolean;
@@ -44,17 +41,13 @@ export interface FeedState {
   /** The head that was known when the last call began: the answer is newer. */
   readonly headAtCall: FeedHead | undefined;
   readonly isConnected: boolean;
-  /** Whether the server has answered since the machine started. */
   readonly hasAnswered: boolean;
   /** Rows to request; halved when the server cannot be reached. */
   readonly limit: number;
 }
 
-/** What differs between the feeds. */
 export interface FeedPolicy {
-  /** Whether the device pushes changes of its own. */
   readonly hasOutbox: boolean;
-  /** Rows of the first page, and of every later one. */
   readonly limits: { readonly first: number; readonly usual: number };
   readonly retryCapMs: number;
   /** The backoff before a page is fetched again that a full or closed device did not store: each try costs data. */
@@ -75,18 +68,12 @@ export type FeedEvent =
       readonly kind: 'started';
       readonly mirror?: Pick<FeedState, 'cursor' | 'epoch' | 'isComplete'> | undefined;
     }
-  /** A new operation waits in the outbox. */
-  | { readonly kind: 'saved' }
+  /** 'saved': a new operation waits in the outbox. 'roomMade': something was deleted from the device. */
+  | { readonly kind: 'saved' | 'disconnected' | 'becameVisible' | 'roomMade' | 'retryDue' }
   /** The socket is open and reports the head, which for a reader's own feed proves a session. */
   | { readonly kind: 'headMoved'; readonly head: FeedHead }
-  | { readonly kind: 'disconnected' }
-  /** This page or another tab became visible. */
-  | { readonly kind: 'becameVisible' }
   /** The browser reports that the network changed, in either direction. A hint only. */
   | { readonly kind: 'networkChanged' }
-  /** Something was deleted from the device. */
-  | { readonly kind: 'roomMade' }
-  | { readonly kind: 'retryDue' }
   /** `isDrained`: the outbox had nothing to push, and the server was not called. */
   | { readonly kind: 'pushed'; readonly isDrained: boolean; readonly madeProgress: boolean }
   | {
@@ -102,12 +89,9 @@ export type FeedEvent =
   | { readonly kind: 'failed'; readonly failure: FeedFailure };
 
 export type FeedEffect =
-  | { readonly kind: 'push' }
+  | { readonly kind: 'push' | 'cancelRetry' | 'caughtUp' }
   | { readonly kind: 'pull'; readonly limit: number }
-  | { readonly kind: 'scheduleRetry'; readonly delayMs: number }
-  | { readonly kind: 'cancelRetry' }
-  /** The mirror is complete and up to date. */
-  | { readonly kind: 'caughtUp' };
+  | { readonly kind: 'scheduleRetry'; readonly delayMs: number };
 
 /** When a step takes place: `random` in [0, 1) spreads retries (full jitter); `nowMs` is of any monotonic clock. */
 export interface StepContext {
@@ -120,10 +104,7 @@ type Step = readonly [FeedState, readonly FeedEffect[]];
 
 const retryBaseMs = 500;
 const smallestLimit = 10;
-/**
- * How often in a row a call may change nothing without a delay. A mirror starts over once for a restored backup, and
- * twice in case another was restored meanwhile.
- */
+/** How many calls in a row may change nothing without a delay: a restored backup takes one, a second restore two. */
 const freeCallsWithoutProgress = 3;
 /** How long a complete mirror waits for the socket before it pulls over HTTP. */
 const socketPatienceMs = 5 * 1000;
@@ -151,7 +132,6 @@ export function initialFeedState({ limits }: FeedPolicy): FeedState {
   };
 }
 
-/** One step of the machine. */
 export function stepFeed(state: FeedState, event: FeedEvent, context: StepContext): Step {
   switch (event.kind) {
     case 'started': {
@@ -285,8 +265,7 @@ function isBehind({ isComplete, head, headAtCall, epoch, cursor }: FeedState): b
   if (!isComplete) return true;
   if (head === undefined) return false;
   if (head.epoch !== epoch || head.seq > cursor) return true;
-  // If the head is below the cursor, either a newer page was applied first or the server was restored to an earlier
-  // time: the next page tells which.
+  // Below the cursor, the head is old or the server was restored to an earlier time: the next page tells which.
   return head.seq < cursor && head !== headAtCall;
 }
 
@@ -350,4 +329,33 @@ function wait(state: FeedState, delayMs: number, { nowMs }: StepContext, isOnHin
 
 function backoffMs(failures: number, { policy, random }: StepContext): number {
   return Math.max(100, random * Math.min(policy.retryCapMs, retryBaseMs * 2 ** failures));
+}
+
+/** The pause before the second hint is followed. The first is followed at once; each further pause is twice as long. */
+const firstPauseMs = 1000;
+const longestPauseMs = 30 * 1000;
+/** After this long without a check of the head, the backoff starts over. */
+const quietMs = 60 * 1000;
+
+/** Checks of the head made only because of a hint: a flapping network gives two a second, and each costs a page. */
+interface HintPace {
+  readonly checks: number;
+  /** When the head was last checked, for any reason, by the clock of the `nowMs` arguments. */
+  readonly checkedAtMs: number;
+}
+
+const calmPace: HintPace = { checks: 0, checkedAtMs: Number.NEGATIVE_INFINITY };
+
+/** When a hint that arrives now may be followed. */
+function hintDueMs(pace: HintPace, nowMs: number): number {
+  const { checks, checkedAtMs } = resetIfQuiet(pace, nowMs);
+  return checks === 0 ? nowMs : checkedAtMs + Math.min(longestPauseMs, firstPauseMs * 2 ** (checks - 1));
+}
+
+function afterCheck(pace: HintPace, isOnHint: boolean, nowMs: number): HintPace {
+  return { checks: resetIfQuiet(pace, nowMs).checks + (isOnHint ? 1 : 0), checkedAtMs: nowMs };
+}
+
+function resetIfQuiet(pace: HintPace, nowMs: number): HintPace {
+  return nowMs - pace.checkedAtMs >= quietMs ? { ...pace, checks: 0 } : pace;
 }

@@ -2,12 +2,14 @@
 export interface FeedPosition {
   readonly epoch: string;
   readonly cursor: number;
+  /** Rows with a smaller generation were not seen by the current resync. */
   readonly generation: number;
+  /** Whether every page of this generation has been applied. */
   readonly filled: boolean;
+  /** The feed's floor when this generation began; while its pages arrive, only a higher floor matters. */
   readonly floorAtStart: number;
 }
 
-/** The part of a feed's page that says where it belongs. */
 export interface PagePosition {
   readonly epoch: string;
   readonly cursor: number;
@@ -15,19 +17,14 @@ export interface PagePosition {
   readonly isDone: boolean;
 }
 
-/** The outcome of applying a page to a mirror. */
 export type ApplyOutcome =
   /** Rows and cursor are stored. `mustPush`: an acknowledged operation has to be pushed again. */
   | { readonly kind: 'applied'; readonly mustPush?: boolean }
-  /**
-   * The page does not continue the mirror (a new epoch, a feed that ends before the mirror's cursor, or forgotten
-   * tombstones): nothing was stored, pull again from 0.
-   */
+  /** The page does not continue the mirror (`needsResync`): nothing was stored, pull again from 0. */
   | { readonly kind: 'resync' }
   /** Another tab has moved the cursor: nothing was stored, pull again from the stored one. */
   | { readonly kind: 'superseded' };
 
-/** The position before the first page. */
 export function startOf({ epoch, floor }: PagePosition) {
   return { key: 'feed', epoch, cursor: 0, generation: 1, filled: false, floorAtStart: floor } as const;
 }
@@ -44,14 +41,12 @@ export function continuation<Position extends FeedPosition>(
   return { kind: after === 0 ? 'applied' : 'resync', feed: nextGeneration(stored, page.epoch) };
 }
 
-/** Whether a page does not continue the mirror, so that all rows must be pulled again. */
 function needsResync(stored: FeedPosition, page: PagePosition): boolean {
   if (page.epoch !== stored.epoch) return true;
   // The server was restored to an earlier time without a new epoch: later rows were never published there.
   if (page.cursor < stored.cursor) return true;
   if (stored.cursor === 0) return false;
-  // While a generation's pages arrive, the cursor may be below the floor: tombstones from before the first page concern
-  // rows that were never sent.
+  // While a generation's pages arrive, the cursor may be below the floor: those tombstones concern rows never sent.
   return page.floor > (stored.filled ? stored.cursor : Math.max(stored.cursor, stored.floorAtStart));
 }
 

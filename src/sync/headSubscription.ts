@@ -6,19 +6,14 @@ import { warn } from '../shared/warn.ts';
 import { socketOptions, watchQuery } from './watchQuery.ts';
 
 export interface HeadSubscriptionOptions {
-  /** Absolute address of the backend. */
   readonly address: string;
-  /** For hosts without a global `WebSocket`. */
   readonly webSocketConstructor?: typeof WebSocket;
   readonly onHead: (head: FeedHead) => void;
   /** Called when the socket closes, and when the first attempt fails, but not after later failed attempts. */
   readonly onDisconnected: () => void;
 }
 
-/**
- * Subscribes to `feed:head` over the sync socket: one small message whenever the catalogue changes. The client reconnects
- * by itself with a backoff of 1 s to 16 s. Returns a function that closes the socket.
- */
+/** One small message for each change of the catalogue. Reconnects by itself. Returns what closes the socket. */
 export function subscribeToHead(options: HeadSubscriptionOptions): () => Promise<void> {
   const { address, webSocketConstructor, onHead, onDisconnected } = options;
   const client = new BaseConvexClient(address, () => undefined, {

@@ -12,16 +12,10 @@ export function libraryCall(timeoutMs = usualTimeoutMs): FunctionCall {
     })(...request);
 }
 
-/**
- * Calls a function about the account. The time-out is long, because signing in hashes a password, and on a small server
- * other sign-ins may be queued before it. Never throws.
- */
+/** The time-out is long: signing in hashes a password, and on a small server others may be queued. Never throws. */
 export const accountCall = libraryCall(30 * 1000);
 
-/**
- * The backend's address, without a trailing slash: `VITE_CONVEX_URL` from build time, else the page's own origin (the
- * embedded backend serves both).
- */
+/** The backend's address, without a trailing slash: `VITE_CONVEX_URL` from build time, else the page's own origin. */
 export function backendAddress(): string {
   const configured: unknown = import.meta.env.VITE_CONVEX_URL;
   const address = typeof configured === 'string' && configured !== '' ? configured : location.origin;

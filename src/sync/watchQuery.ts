@@ -1,7 +1,6 @@
 import type { BaseConvexClient } from 'convex/browser';
 import type { Value } from 'convex/values';
 
-/** Options of every Convex client of ours, on any backend. */
 export const socketOptions = {
   skipConvexDeploymentUrlCheck: true,
   unsavedChangesWarning: false,
@@ -9,11 +8,9 @@ export const socketOptions = {
 } as const;
 
 /**
- * Reports a query's raw answer now and whenever it changes, and the error when the server refuses. Returns the unsubscribe
- * function.
- *
- * On the base client instead of `ConvexClient`, because it takes the query by name and keeps `convex/server` out of the
- * bundle.
+ * Reports a query's raw answer now and whenever it changes, and the error when the server refuses. Returns the
+ * unsubscribe function. On the base client and not `ConvexClient`: it takes the query by name and keeps `convex/server`
+ * out of the bundle.
  */
 export function watchQuery(
   client: BaseConvexClient,

@@ -2,10 +2,7 @@ import { subscribeKey } from 'valtio/vanilla/utils';
 import { browserPage, type PageEvents } from '../page/pageEvents.ts';
 import { connection } from './connection.ts';
 
-/**
- * Calls `attempt` now, and whenever the library may be reachable again until `signal` aborts: the connection came back,
- * the page became visible, or the network changed.
- */
+/** Now, and when the connection came back, the page became visible, or the network changed, until `signal` aborts. */
 export function whenReachable(
   attempt: () => void,
   signal: AbortSignal,

@@ -20,11 +20,7 @@ const kinds = [
 /** The variance of translated lengths that the same source measured. */
 const variance = 6.8;
 
-/**
- * Aligns the paragraphs of a text and its translation by their lengths alone, which needs no dictionary. The rows contain
- * every paragraph of both texts exactly once and in order. Time and memory grow with the product of the two numbers of
- * paragraphs.
- */
+/** By lengths alone. The rows have every paragraph once, in order. Time and memory grow with the product of both. */
 export function alignParagraphs(
   firstLengths: readonly number[],
   secondLengths: readonly number[],
@@ -64,7 +60,6 @@ export function alignParagraphs(
   return rows.reverse();
 }
 
-/** The cost of translating a paragraph of the expected length into one of the found length. */
 function mismatch(expected: number, found: number): number {
   return (expected - found) ** 2 / (2 * variance * Math.max(1, (expected + found) / 2));
 }

@@ -6,22 +6,15 @@ export interface Piece {
   readonly text: string;
 }
 
-/** A replacement of one text by another; either may be empty. */
 interface Change {
   readonly removed: string;
   readonly added: string;
 }
 
-/**
- * Splits into words, the text between them, and line breaks. It never splits a grapheme cluster, so conjuncts and vowel
- * signs stay whole. Firefox has no `Intl.Segmenter` before 125: there, a word ends at white space.
- */
+/** Never splits a grapheme cluster. Firefox has no `Intl.Segmenter` before 125: there, words end at white space. */
 const words = Intl.Segmenter && new Intl.Segmenter('en', { granularity: 'word' });
 
-/**
- * Runs of some hundred characters that end where a word begins. They are segmented one by one, because the time of
- * `Intl.Segmenter` grows much faster than the length (Node 20): a whole story would take minutes.
- */
+/** Runs that end where a word begins: the time of `Intl.Segmenter` grows much faster than the length (Node 20). */
 const runs = /.{256,2048}?(?<=\s)(?=[\p{L}\p{N}])|.+?(?:(?<=\s)(?=[\p{L}\p{N}])|$)/gsu;
 
 /** The most added and removed tokens, since the time grows with their square. Texts with more count as wholly different. */
@@ -31,9 +24,8 @@ const mostEdits = 2000;
 const longestRun = 4096;
 
 /**
- * How `after` differs from `before`, for people to read: compared by lines, and changed lines by words. The 'same' and
- * 'removed' pieces together are `before`; the 'same' and 'added' pieces are `after`. None is empty, a removed piece
- * precedes its replacement, and pieces never cut a grapheme cluster.
+ * By lines, and changed lines by words. The 'same' and 'removed' pieces together are `before`, the 'same' and 'added'
+ * ones `after`. None is empty, a removed piece precedes its replacement, and none cuts a grapheme cluster.
  */
 export function differenceOf(before: string, after: string): readonly Piece[] {
   const pieces: Piece[] = [];
@@ -44,7 +36,6 @@ export function differenceOf(before: string, after: string): readonly Piece[] {
   return joined(pieces);
 }
 
-/** The unchanged stretches, as text, and the changes between them, in order. */
 function stretchesOf(before: readonly string[], after: readonly string[]): readonly (string | Change)[] {
   const chunks = diffArrays([...before], [...after], { maxEditLength: mostEdits });
   if (!chunks) return [{ removed: before.join(''), added: after.join('') }];
@@ -66,10 +57,7 @@ function byWords(change: Change): readonly (string | Change)[] {
   return stretchesOf(wordsOf(change.removed), wordsOf(change.added));
 }
 
-/**
- * Merges two changes when the unchanged text between them is no longer than either: a sentence of which only two commas
- * stayed reads as another sentence. Changes are not merged across a line break, which keeps paragraphs apart.
- */
+/** Merges changes around shorter unchanged text: a sentence of which only two commas stayed reads as another one. */
 function withoutCrumbs(stretches: readonly (string | Change)[]): readonly (string | Change)[] {
   const kept: Change[] = [];
   /** The unchanged text before each of the changes, and after the last. */
@@ -108,7 +96,6 @@ function piecesOf(stretches: readonly (string | Change)[]): Piece[] {
   );
 }
 
-/** Joins adjacent pieces of one kind and leaves out empty ones. */
 function joined(pieces: readonly Piece[]): readonly Piece[] {
   const runs: { kind: Piece['kind']; texts: string[] }[] = [];
   for (const { kind, text } of pieces) {
@@ -120,7 +107,6 @@ function joined(pieces: readonly Piece[]): readonly Piece[] {
   return runs.map(({ kind, texts }) => ({ kind, text: texts.join('') }));
 }
 
-/** The lines of a text, each with the line feed that ends it. */
 function linesOf(text: string): readonly string[] {
   return text.split(/(?<=\n)/);
 }

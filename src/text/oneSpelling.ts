@@ -86,10 +86,7 @@ const presentationForms = /[\ufb50-\ufdff\ufe80-\ufefc]/gu;
 /** Joiners, direction marks and the like, which are invisible, and the Arabic tatweel, which only lengthens a stroke. */
 const unseen = /[\p{Default_Ignorable_Code_Point}\u0640]/gu;
 
-/**
- * Normalises a text for comparison: NFC, each letter in one of its spellings, without invisible characters. Takes linear
- * time.
- */
+/** NFC, each letter in one of its spellings, without invisible characters. Linear time. */
 export function oneSpelling(text: string): string {
   const visible = text.replace(presentationForms, (form) => form.normalize('NFKC')).replace(unseen, '');
   return toNfc(visible)

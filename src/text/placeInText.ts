@@ -9,10 +9,7 @@ export function wordsOf(content: string, sentence: TextRange): string {
   return plainText(content, sentence).slice(0, wordsLength);
 }
 
-/**
- * The index of the sentence that a place points to: the one at its offset, or, in a changed text, the nearest one that
- * begins with the same words, if there is any. -1 if there are no sentences.
- */
+/** The one at its offset; in a changed text the nearest with the same first words. -1 if there are no sentences. */
 export function findPlace(
   content: string,
   sentences: readonly TextRange[],

@@ -1,4 +1,3 @@
-/** A part of a plain document under its heading. */
 export interface DocumentSection {
   readonly heading: string;
   readonly blocks: readonly DocumentBlock[];
@@ -8,10 +7,7 @@ export type DocumentBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] };
 
-/**
- * Reads a plain document: `# ` begins a section, blank lines separate blocks, lines that begin with `- ` are list items,
- * and the lines of a paragraph or item are joined. Blocks before the first heading get the heading ''.
- */
+/** `# ` begins a section, blank lines separate blocks, `- ` begins an item. Blocks before any heading have ''. */
 export function parseDocument(text: string): DocumentSection[] {
   const sections: { heading: string; blocks: DocumentBlock[] }[] = [];
   for (const block of text.split(/\r?\n\s*\n/)) {

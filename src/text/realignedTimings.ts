@@ -3,11 +3,7 @@ import { findLabels } from './labels/findLabels.ts';
 import type { TextRange } from './sentences.ts';
 import { parseStory } from './storyText.ts';
 
-/**
- * The timings that are still valid after a text was changed in any number of places: those of passages with the same words
- * in the same order. Changed passages lose theirs. On the server, `carriedTimings` does the same for a single changed
- * stretch, and keeps the timings outside it.
- */
+/** Of passages with the same words in the same order. On the server, `carriedTimings` does it for a single change. */
 export function realignedTimings(
   before: string,
   after: string,

@@ -1,7 +1,4 @@
-/**
- * Words that decide whether a mark ends a sentence, by script. They are kept apart from the rules so that a speaker of a
- * language can extend its list without reading the algorithm.
- */
+/** By script. Apart from the rules, so that a speaker can extend a list without reading the algorithm. */
 
 function words(list: string): ReadonlySet<string> {
   return new Set(list.normalize('NFC').split(/\s+/u).filter(Boolean));

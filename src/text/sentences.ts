@@ -146,12 +146,10 @@ function verseNumberLength(run: string, following: string): number {
   return run.endsWith('।') ? (numberAfterDanda.exec(following)?.[0].length ?? 0) : 0;
 }
 
-/** The offset of the first character at or after `from` that is not white space. */
 function afterSpaces(text: string, from: number): number {
   return text.length - text.slice(from).trimStart().length;
 }
 
-/** The offset after the closing quotes and brackets that directly follow a mark. */
 function closingEnd(text: string, from: number, openStraightQuote: boolean): number {
   let end = from;
   for (;;) {
@@ -184,7 +182,6 @@ interface Mark {
   readonly end: number;
   /** The offset of the sentence's first character. */
   readonly sentenceStart: number;
-  /** True when a quote or bracket closes here. */
   readonly closed: boolean;
 }
 

@@ -3,10 +3,7 @@ import { parseStory } from './storyText.ts';
 /** The longest beginning, in UTF-16 units: about one and a half screens of a phone. */
 const beginningLength = 700;
 
-/**
- * The story's content up to the end of the last sentence within `beginningLength`, but at least one sentence. Since it is
- * a prefix, offsets into the whole content stay valid.
- */
+/** Up to the last whole sentence within `beginningLength`, at least one. A prefix, so offsets stay valid. */
 export function storyBeginning(content: string): string {
   const sentences = parseStory(content).flatMap((paragraph) => paragraph.sentences);
   const fitting = sentences.filter(({ to }) => to <= beginningLength);

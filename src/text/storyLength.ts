@@ -4,7 +4,7 @@ import { minutesToRead } from './readingPace.ts';
 export const lengths = ['short', 'medium', 'long'] as const;
 export type Length = (typeof lengths)[number];
 
-/** The class of a story's reading time; a story without words counts as short. */
+/** A story without words counts as short. */
 export function lengthOf(story: Parameters<typeof minutesToRead>[0]): Length {
   const minutes = minutesToRead(story);
   return minutes < 5 ? 'short' : minutes <= 15 ? 'medium' : 'long';

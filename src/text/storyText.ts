@@ -36,10 +36,7 @@ export function parseStory(content: string): Paragraph[] {
   return paragraphs;
 }
 
-/**
- * The texts and line breaks to show for a range of content, for example a sentence or the space between two. White space
- * before a break is left out, after it becomes the line's indent; other white space is kept.
- */
+/** White space before a break is left out, after it becomes the line's indent; other white space is kept. */
 export function displayPieces(content: string, { from, to }: TextRange): DisplayPiece[] {
   const lines = content.slice(from, to).replace(lineBreak, '\n').split('\n');
   return lines.flatMap((line, index) => {
@@ -72,7 +69,6 @@ export function plainText(content: string, { from, to }: TextRange): string {
   return withPlainBreaks(content.slice(from, to)).replace(/\s+/gu, ' ').trim();
 }
 
-/** The blocks between blank lines. */
 function blocks(masked: string): { readonly start: number; readonly text: string }[] {
   const found: { start: number; text: string }[] = [];
   let start = 0;

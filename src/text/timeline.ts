@@ -1,13 +1,10 @@
 import type { NarrationPart } from '../shared/story/catalogue.ts';
 
-/** The timeline of all parts of a narration. */
 export interface Timeline {
   readonly durationSeconds: number;
-  /** The start of each part. */
   readonly startsSeconds: readonly number[];
 }
 
-/** Makes the timeline of parts that play one after the other. */
 export function makeTimeline(parts: readonly Pick<NarrationPart, 'durationSeconds'>[]): Timeline {
   let durationSeconds = 0;
   const startsSeconds = parts.map((part) => {

@@ -30,9 +30,8 @@ const reachSeconds = 6;
 const sureSilenceSeconds = 0.8;
 
 /**
- * Estimates when each sentence of `content` is spoken: by its number of letters, and, in analysed parts, by the silences
- * that best fit between the sentences. In order, without overlap, each within one part. Empty when there is no text or
- * no audio.
+ * By the number of letters, and, in analysed parts, by the silences that best fit between the sentences. In order,
+ * without overlap, each within one part. Empty when there is no text or no audio.
  */
 export function estimateTimings(content: string, parts: readonly HeardPart[]): SentenceTiming[] {
   const shares = sharesOf(content);
@@ -87,9 +86,8 @@ interface Candidate extends Silence {
 }
 
 /**
- * The end of each sentence but the last: the sequence of silences, one per sentence, for which the durations differ least
- * from those expected by letters (least squares, by dynamic programming). A sentence without a fitting silence within
- * `reachSeconds` ends at its time by letters.
+ * One silence per sentence, so that the durations differ least from those expected by letters (least squares, by
+ * dynamic programming). A sentence without a fitting silence within `reachSeconds` ends at its time by letters.
  */
 function endsOf(
   shares: readonly Share[],

@@ -2,17 +2,13 @@ import { useCallback, useRef, useState } from 'react';
 import { holdingPage } from '../page/holds.ts';
 import type { Result } from '../shared/result.ts';
 
-/** The state of a call that the user started. */
 export type CallState<Failure> =
   | { readonly kind: 'idle' }
   | { readonly kind: 'busy' }
   | { readonly kind: 'done'; readonly message: string }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly failedAtMs: number };
 
-/**
- * Runs one call at a time and reports its state, with the message `done` after a success. `run` returns the value of a
- * successful call, undefined on failure or while busy; its identity never changes.
- */
+/** One call at a time. `run` returns the value, undefined on failure or while busy; its identity never changes. */
 export function useCall<Failure>() {
   const [state, setState] = useState<CallState<Failure>>({ kind: 'idle' });
   const isBusy = useRef(false);

@@ -30,7 +30,6 @@ export const saveLater = 'Save when I’m back online';
 export const by = 'by ';
 export const translatedBy = 'Translated by ';
 
-/** The title of a page's window or tab. */
 export const windowTitle = (page: string) => `${page} | Lipi`;
 
 export const isWithdrawn = 'The library has withdrawn this story. Your copy stays until you remove it.';

@@ -14,7 +14,6 @@ beforeEach(() => {
 
 const render = (props: Partial<ToolbarProps> = {}) => renderToString(<Toolbar showsThemeToggle {...props} />);
 
-/** The names of the toolbar's controls, in order, as assistive technology reads them. */
 const names = (html: string) =>
   [...html.matchAll(/<(a|button)\b.*?<\/\1>/g)].map(([control]) =>
     control
@@ -28,7 +27,6 @@ const names = (html: string) =>
 
 const toggle = 'Light theme Dark theme';
 
-/** What remains of the toolbar under the classes of the root element. */
 const seenBy = (html: string, ...whom: string[]) =>
   html.replaceAll(/<(a|button)(?=[^>]* (for\w+)").*?<\/\1>/g, (control, _tag, audience: string) =>
     whom.includes(audience) ? control : '',

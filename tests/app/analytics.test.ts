@@ -2,7 +2,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { loadAnalytics } from '../../src/app/analytics.ts';
 import { asksNotToBeTracked } from '../../src/settings/counts.ts';
 
-/** A page that collects the scripts put into its head. */
 function stubPage(wishes: { readonly doNotTrack?: string; readonly globalPrivacyControl?: boolean } = {}) {
   const scripts: (EventTarget & { src?: string })[] = [];
   vi.stubGlobal('navigator', wishes);

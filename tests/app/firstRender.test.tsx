@@ -33,7 +33,6 @@ const translated = {
 };
 const marked = makeStory({}, { content: 'One.<br>Two <b>three</b>.\n\n“Four?” she said.' });
 
-/** A page's name, path and first-paint data, and words that it must show. */
 const pages: readonly (readonly [name: string, path: string, first: FirstPaint, words: readonly string[]])[] =
   [
     [

@@ -46,7 +46,6 @@ export const narration = {
   ],
 };
 
-/** The languages as a home page lists them. */
 export const twoLanguages = [
   { language: 'or', storyCount: 6 },
   { language: 'gu', storyCount: 4 },

@@ -17,14 +17,12 @@ class FakeRegistration extends EventTarget {
   installing: FakeWorker | null = null;
   waiting: FakeWorker | null = null;
   readonly update = vi.fn(async () => undefined);
-  /** A new build is found. */
   find(): FakeWorker {
     const worker = new FakeWorker();
     this.installing = worker;
     this.dispatchEvent(new Event('updatefound'));
     return worker;
   }
-  /** A new build is found and installed. */
   bring(): FakeWorker {
     const worker = this.find();
     this.installing = null;
@@ -75,7 +73,6 @@ async function start() {
   return workerUpdate;
 }
 
-/** Another worker takes over. */
 function handOver(): void {
   const older = workers.controller;
   workers.controller = registration.waiting;

@@ -1,10 +1,7 @@
 import { loadFunctions } from '../../server/loadFunctions.ts';
 import { openLibrary } from '../../server/openLibrary.ts';
 
-/**
- * The host with Lipi's functions and a small library, as set up by `npm start` but without the site, in a process of
- * its own. Arguments: a data folder, the number of small stories beside the bundled ones. Sends its parent its address.
- */
+/** Arguments: a data folder, the number of small stories beside the bundled ones. Sends its parent its address. */
 const [dataDir = '', storyCount = '0'] = process.argv.slice(2);
 const err = (line: string) => process.stderr.write(`${line}\n`);
 process.on('unhandledRejection', (reason) => {

@@ -28,8 +28,7 @@ export interface Answer {
   readonly code?: string | undefined;
 }
 
-/** The password of every account that `signUp` creates. */
-export const password = 'ଗପ ପଢ଼ିବା ଭଲ';
+const password = 'ଗପ ପଢ଼ିବା ଭଲ';
 
 /** The host with Lipi's functions in a process of its own, which has little memory. */
 export class AttackedServer {
@@ -38,7 +37,6 @@ export class AttackedServer {
   readonly #host: ChildProcess;
   readonly #output: () => string;
 
-  /** Starts a server with `storyCount` small stories beside the bundled ones, on a new folder. */
   static async start(storyCount: number): Promise<AttackedServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'lipi-attacked-'));
     const host = fork(join(import.meta.dirname, 'attackedHost.ts'), [dataDir, String(storyCount)], {
@@ -79,7 +77,6 @@ export class AttackedServer {
     return `it ended with ${signalCode ?? `code ${exitCode}`}:\n${this.#output().slice(-1500)}`;
   }
 
-  /** Total size of all files in the data folder. */
   async dataBytes(): Promise<number> {
     let sum = 0;
     for (const entry of await readdir(this.dataDir, { recursive: true, withFileTypes: true })) {
@@ -128,7 +125,6 @@ export class AttackedServer {
     return { status: response.status, text, value, code: errorData?.code ?? code };
   }
 
-  /** Signs up as a reader does, with `password`; resolves with the access token. */
   async signUp(email: string): Promise<string> {
     const params = { flow: 'signUp', email, password };
     const answer = await this.call('action', 'auth:signIn', { provider: 'password', params });
@@ -147,10 +143,7 @@ export class AttackedServer {
   }
 }
 
-/**
- * The server cuts off a body that is too large, so its sender may find the connection broken before it reads the
- * response.
- */
+/** The server cuts off a body that is too large, perhaps before its sender reads the response. */
 function isCutOff(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: string } };
   return ['EPIPE', 'ECONNRESET', 'UND_ERR_SOCKET'].includes(cause?.code ?? '');

@@ -3,9 +3,8 @@ import { makeFunctionReference } from 'convex/server';
 import { WebSocket as NodeWebSocket } from 'ws';
 
 /**
- * An honest reader in a process of its own, so that an attack's own work does not slow its clock. Arguments: the server's
- * origin, a story's id. On a schedule that does not wait for answers, it requests a page of the catalogue, a text and, over
- * a sync socket, the feed's head. It tells its parent when it begins, and sends a `ReaderReport` once it is told to stop.
+ * In a process of its own, so that an attack's own work does not slow its clock. Arguments: the server's origin, a story's
+ * id. It tells its parent when it begins, and sends a `ReaderReport` once it is told to stop.
  */
 const [origin = '', storyId = ''] = process.argv.slice(2);
 

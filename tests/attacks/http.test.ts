@@ -30,25 +30,6 @@ test('readers are answered during a stream of anonymous 19 MB bodies', async () 
   });
 });
 
-test('readers are answered during chunked bodies without a length', async () => {
-  const piece = Buffer.from('[],'.repeat(20_000));
-  await underAttack(server(), { seconds: 2 }, async (over) => {
-    await many(8, async () => {
-      const connection = await open();
-      await connection.say(
-        'POST /api/mutation HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n',
-        over,
-      );
-      while (!over.aborted && !connection.isClosed && connection.statuses.length === 0) {
-        await connection.say(`${piece.length.toString(16)}\r\n`, over);
-        await connection.say(piece, over);
-        await connection.say('\r\n', over);
-      }
-      connection.end();
-    });
-  });
-});
-
 test('hundreds of connections that send a head or a body byte by byte do no harm', async () => {
   await underAttack(server(), { seconds: 2.5 }, async (over) => {
     const connections = await many(300, async (n) => {
@@ -61,30 +42,6 @@ test('hundreds of connections that send a head or a body byte by byte do no harm
       for (const connection of connections) connection.socket.write('x');
       await pause(250);
     }
-    for (const connection of connections) connection.end();
-  });
-});
-
-/** The path of a narration of the bundled stories. */
-async function narrationPath(): Promise<string> {
-  const args = { scope: 'catalogue', after: 0, limit: 500 };
-  const { value } = await server().call('query', 'feed:changes', args);
-  const { rows } = value as { rows: { narration?: { parts: { url: string }[] } }[] };
-  const part = rows.find((row) => row.narration !== undefined)?.narration?.parts[0];
-  if (part === undefined) throw new Error('no narration');
-  return new URL(part.url).pathname;
-}
-
-test('files that nobody reads are not kept', async () => {
-  const pathname = await narrationPath();
-  await underAttack(server(), { seconds: 3 }, async (over) => {
-    const connections = await many(400, async () => {
-      const connection = await open();
-      connection.socket.pause();
-      await connection.say(`GET ${pathname} HTTP/1.1\r\nHost: x\r\n\r\n`, over);
-      return connection;
-    });
-    while (!over.aborted) await pause(50);
     for (const connection of connections) connection.end();
   });
 });

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { type EventEmitter, once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
@@ -26,32 +26,12 @@ export class RawConnection {
     });
   }
 
-  /**
-   * Writes bytes; resolves when the system has accepted them, the connection is gone, or `over` is aborted. Never
-   * synchronously.
-   */
+  /** Writes bytes as they are, as `handOver` does. */
   async say(text: string | Buffer, over: AbortSignal): Promise<void> {
-    await nextTurn();
-    if (this.isClosed || over.aborted || !this.socket.writable) return;
-    await new Promise<void>((resolve) => {
-      const done = () => {
-        over.removeEventListener('abort', done);
-        this.socket.off('close', done);
-        resolve();
-      };
-      over.addEventListener('abort', done);
-      this.socket.on('close', done);
-      this.socket.write(text, done);
-    });
+    if (this.isClosed || !this.socket.writable) return;
+    await handOver(this.socket, over, (done) => this.socket.write(text, done));
   }
 
-  /** Resolves when the server has closed it, or after five seconds. */
-  async closed(): Promise<void> {
-    if (this.isClosed) return;
-    await once(this.socket, 'close', { signal: AbortSignal.timeout(5000) }).catch(() => this.end());
-  }
-
-  /** The status codes received, in order. */
   get statuses(): number[] {
     return [...this.received.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
   }
@@ -61,13 +41,33 @@ export class RawConnection {
   }
 }
 
-/** The head of a request with a body of `length` bytes. */
-export function postHead(path: string, length: number, more: readonly string[] = []): string {
+/**
+ * Sends; resolves when the system has accepted it, the connection is gone, or `over` is aborted. Never synchronously.
+ */
+export async function handOver(
+  connection: EventEmitter,
+  over: AbortSignal,
+  send: (done: () => void) => void,
+): Promise<void> {
+  await nextTurn();
+  if (over.aborted) return;
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      over.removeEventListener('abort', done);
+      connection.off('close', done);
+      resolve();
+    };
+    over.addEventListener('abort', done);
+    connection.on('close', done);
+    send(done);
+  });
+}
+
+export function postHead(path: string, length: number): string {
   return `${[
     `POST ${path} HTTP/1.1`,
     'Host: 127.0.0.1',
     'Content-Type: application/json',
     `Content-Length: ${length}`,
-    ...more,
   ].join('\r\n')}\r\n\r\n`;
 }

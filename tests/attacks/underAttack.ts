@@ -1,7 +1,10 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import { type AttackedServer, logBytes } from './attackedServer.ts';
-import { p95, readMeanwhile } from './readMeanwhile.ts';
+import type { ReaderReport } from './honestReader.ts';
 
 /** Set by `npm run attack`: attacks last this long, and the reader and the memory are measured. */
 const measuredSeconds = Number(process.env.LIPI_ATTACK_SECONDS ?? 0);
@@ -46,10 +49,7 @@ async function answeredMeanwhile(server: AttackedServer, attack: () => Promise<u
   }
 }
 
-/**
- * Measures the reader during the attack, and before it, so that the output shows how much of the wait is the attack's. The
- * attack has a low priority, since real ones take no processor from the server and the reader.
- */
+/** The attack has a low priority, since real ones take no processor from the server and the reader. */
 async function measured(
   server: AttackedServer,
   attack: (over: AbortSignal) => Promise<unknown>,
@@ -81,4 +81,30 @@ function setAttackPriority(priority: number): void {
 
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** Lets an honest reader query a server for as long as `work` takes. */
+async function readMeanwhile(server: AttackedServer, work: () => Promise<unknown>): Promise<ReaderReport> {
+  const args = { scope: 'catalogue', after: 0, limit: 1 };
+  const { value } = await server.call('query', 'feed:changes', args);
+  const storyId = (value as { rows: { id: string }[] }).rows[0]?.id ?? '';
+  const reader = fork(join(import.meta.dirname, 'honestReader.ts'), [server.origin, storyId], {
+    execArgv: ['--import', 'tsx'],
+  });
+  try {
+    await Promise.race([
+      once(reader, 'message'),
+      once(reader, 'exit').then(() => Promise.reject(new Error('the honest reader found no server'))),
+    ]);
+    await work();
+    reader.send('stop');
+    const [report] = (await once(reader, 'message')) as [ReaderReport];
+    return report;
+  } finally {
+    reader.kill();
+  }
+}
+
+function p95({ delaysMs }: ReaderReport): number {
+  return delaysMs[Math.ceil(delaysMs.length * 0.95) - 1] ?? Number.POSITIVE_INFINITY;
 }

@@ -3,6 +3,9 @@ import { everything, type Order } from '../../src/browse/choice.ts';
 import { byRank, chosenStories, offeredPersons, sortedStories } from '../../src/browse/choose.ts';
 import type { KnownStory } from '../../src/readerData/useKnownStories.ts';
 import type { CatalogueRow, StoryId } from '../../src/shared/story/catalogue.ts';
+import { makeRow } from '../app/makeStories.ts';
+
+const plain = { publishedAt: 1, wordCount: 100 };
 
 function story(
   id: string,
@@ -10,22 +13,15 @@ function story(
   reader: Partial<Omit<KnownStory, 'row'>> = {},
 ): KnownStory {
   return {
-    row: {
+    row: makeRow({
       id: id as StoryId,
-      seq: 1,
-      slug: `${id}/en`,
       work: id,
       language: 'en',
       title: id,
       author: 'Asha',
-      licence: 'CC0-1.0',
-      publishedAt: 1,
-      preview: '',
-      wordCount: 100,
-      bodySizeBytes: 1,
-      bodyHash: id,
+      ...plain,
       ...row,
-    },
+    }),
     isSaved: false,
     hasText: false,
     progress: undefined,

@@ -32,14 +32,6 @@ async function save(row: CatalogueRow): Promise<void> {
   });
 }
 
-test('a page stores its rows and its cursor together', async () => {
-  const outcome = await applyPage(makePage({ rows: [makeStory({ seq: 1 }), makeStory({ seq: 2 })] }), 0);
-
-  expect(outcome).toEqual({ kind: 'applied' });
-  expect(await idsIn('or')).toEqual(['story2', 'story1']);
-  expect(await mirrorState()).toMatchObject({ kind: 'ready', cursor: 2 });
-});
-
 test('a row that cannot be stored leaves neither rows nor the cursor behind', async () => {
   const unstorable = { ...makeStory({ seq: 2 }), credits: (() => undefined) as never };
 

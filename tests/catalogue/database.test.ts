@@ -4,7 +4,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../eventually.ts';
 import { makePage, makeStory } from './makeStory.ts';
 
-/** The app's database and the modules on top of it, as on a freshly loaded page. */
 async function openPage() {
   vi.resetModules();
   const { database, overtaken } = await import('../../src/catalogue/database.ts');
@@ -15,7 +14,6 @@ async function openPage() {
   return { database, overtaken, libraryStatus, subscribe, applyPage, storiesFrom };
 }
 
-/** The same database as another build declares it. */
 function anotherBuild(version: number, stories: string): Dexie {
   const other = new Dexie('lipi-catalogue');
   other.version(version).stores({ stories, bodies: 'storyId', saved: 'storyId', meta: 'key' });

@@ -1,10 +1,7 @@
 import { afterAll, beforeEach } from 'vitest';
 import { database } from '../../src/catalogue/database.ts';
 
-/**
- * Gives every test of the file an empty catalogue database. The file's first line imports 'fake-indexeddb/auto': Dexie
- * looks for IndexedDB when it is loaded.
- */
+/** The file's first line imports 'fake-indexeddb/auto': Dexie looks for IndexedDB when it is loaded. */
 export function withFreshDatabase(): void {
   beforeEach(async () => {
     await database.delete({ disableAutoOpen: false });

@@ -5,27 +5,16 @@ import type {
   StoryBody,
   StoryId,
 } from '../../src/shared/story/catalogue.ts';
+import { makeRow } from '../app/makeStories.ts';
 
 /** A catalogue row with what a test does not care about filled in. `seq` also names the story unless `id` does. */
 export function makeStory(
   fields: Partial<Omit<CatalogueRow, 'id'>> & { id?: string; seq: number },
 ): CatalogueRow {
   const id = (fields.id ?? `story${fields.seq}`) as StoryId;
-  return {
-    slug: `${id}/or`,
-    work: id,
-    language: 'or',
-    title: `Title of ${id}`,
-    author: 'Lipi',
-    licence: 'CC-BY-4.0',
-    publishedAt: fields.seq * 1000,
-    preview: 'Once',
-    wordCount: 500,
-    bodySizeBytes: 4000,
-    bodyHash: `hash-${id}-1`,
-    ...fields,
-    id,
-  };
+  const named = { slug: `${id}/or`, work: id, title: `Title of ${id}`, bodyHash: `hash-${id}-1` };
+  const plain = { publishedAt: fields.seq * 1000, preview: 'Once', wordCount: 500, bodySizeBytes: 4000 };
+  return makeRow({ ...named, ...plain, ...fields, id });
 }
 
 export function makeBody(row: CatalogueRow, fields: Partial<StoryBody> = {}): StoryBody {

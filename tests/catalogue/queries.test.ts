@@ -136,13 +136,3 @@ test('saved stories have their rows, last saved first, and saving removes them f
   await forgetSaved(second);
   expect((await savedStories()).map(({ row }) => row.id)).toEqual([first]);
 });
-
-test('a library of 1,248 stories counts its 17 languages and lists one of them in full', async () => {
-  const rows = Array.from({ length: 1248 }, (_, index) =>
-    makeStory({ seq: index + 1, language: `l${index % 17}` }),
-  );
-  await applyPage(makePage({ rows }), 0);
-  const [counts, stories] = await Promise.all([languages(), storiesIn('l3')]);
-  expect(counts).toHaveLength(17);
-  expect(stories).toHaveLength(74);
-});

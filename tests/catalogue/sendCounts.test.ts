@@ -14,7 +14,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A library that answers each call in turn, and what it was sent. */
 function answering(...failures: (CallFailure | null)[]) {
   const sent: unknown[] = [];
   const call: FunctionCall = async (kind, path, args, options) => {

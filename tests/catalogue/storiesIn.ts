@@ -1,7 +1,6 @@
 import { storiesFrom } from '../../src/catalogue/queries.ts';
 import type { CatalogueRow } from '../../src/shared/story/catalogue.ts';
 
-/** All of a language's stories, newest first. */
 export async function storiesIn(language: string): Promise<readonly CatalogueRow[]> {
   return (await storiesFrom(language, 0, Number.MAX_SAFE_INTEGER)).rows;
 }

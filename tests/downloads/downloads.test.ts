@@ -61,7 +61,6 @@ afterEach(async () => {
 
 const narrationBytes = 400_000;
 
-/** Publishes stories with narrations and brings the catalogue onto the device. */
 async function stock(...works: string[]): Promise<StoryId[]> {
   await server.publish(...works.map((work) => ({ work, narration: randomBytes(narrationBytes) })));
   await pull();
@@ -120,33 +119,6 @@ test('a story is saved without the font of its script when that does not arrive'
   await untilKind(id, 'ready');
 });
 
-test('at most two of many stories are fetched at a time', async () => {
-  const ids = await stock('a', 'b', 'c');
-  const realFetch = fetch;
-  let [now, most] = [0, 0];
-  let bothCame = (): void => undefined;
-  const both = new Promise<void>((resolve) => {
-    bothCame = resolve;
-  });
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (!String(url).includes('/api/storage/')) return realFetch(url, init);
-    now++;
-    most = Math.max(most, now);
-    if (now === 2) bothCame();
-    // The texts are fetched before, at their own pace: the first file waits for the second.
-    await both;
-    const answer = await realFetch(url, init);
-    const bytes = await answer.arrayBuffer();
-    now--;
-    return new Response(bytes, answer);
-  });
-  await saveStories(ids);
-  for (const id of ids) await untilKind(id, 'ready');
-  vi.stubGlobal('fetch', realFetch);
-  expect([now, most]).toEqual([0, 2]);
-  expect((await savedStories()).map(({ row }) => row.work).sort()).toEqual(['a', 'b', 'c']);
-});
-
 test('removing a saved story frees its audio and keeps its text', async () => {
   const [id] = (await stock('a')) as [StoryId];
   await saveStories([id]);
@@ -190,18 +162,6 @@ test('a story that another tab cancels while it is downloaded is not marked as s
   await eventually(() => expect(downloads[id]).toBeUndefined());
   vi.stubGlobal('fetch', realFetch);
   expect(await savedStory(id)).toBeUndefined();
-});
-
-test('a save without a network waits, and continues when it is back', async () => {
-  const [id] = (await stock('a')) as [StoryId];
-  await server.goAway();
-  await saveStories([id]);
-  await untilKind(id, 'waiting');
-  expect([...(await readQueue()).storyIds]).toEqual([id]);
-
-  await server.comeBack();
-  await resumeSaves();
-  await untilKind(id, 'ready');
 });
 
 test('a story with evicted audio is not shown as saved offline, and is fetched once online (fault 16)', async () => {

@@ -21,6 +21,15 @@ function shelfOf(given: Partial<Shelf> = {}): Shelf {
   return { language: 'or', first: 0, rows, total: rows.length, ...given };
 }
 
+/** Painted, and mirrored since. */
+const whole = {
+  ...nothing,
+  first: makeHome(),
+  languages: mirrored,
+  mirror: 'ready',
+  shelf: shelfOf(),
+} as const;
+
 test('the painted cards stay while the mirror is still empty', () => {
   const state = homeState({ ...nothing, first: makeHome(), languages: [], mirror: 'empty' });
   expect(state).toMatchObject({ kind: 'shelf', language: 'or', total: 6 });
@@ -40,26 +49,13 @@ test('the painted cards stay while the mirror is filling and has fewer stories',
 });
 
 test('a whole mirror takes over with all stories of the language', () => {
-  const state = homeState({
-    ...nothing,
-    first: makeHome(),
-    languages: mirrored,
-    mirror: 'ready',
-    shelf: shelfOf(),
-  });
+  const state = homeState(whole);
   expect(state.kind === 'shelf' && state.rows).toHaveLength(6);
 });
 
 test('a chosen language shows no cards of another one while its stories load', () => {
-  const state = homeState({
-    ...nothing,
-    first: makeHome(),
-    languages: mirrored,
-    mirror: 'ready',
-    shelf: shelfOf(),
-    chosen: 'gu',
-  });
-  expect(state).toMatchObject({ kind: 'shelf', language: 'gu', rows: [], total: 5 });
+  const shelf = { kind: 'shelf', language: 'gu', rows: [], total: 5 };
+  expect(homeState({ ...whole, chosen: 'gu' })).toMatchObject(shelf);
 });
 
 test('a chosen language that has left the library is replaced by the first', () => {
@@ -69,13 +65,7 @@ test('a chosen language that has left the library is replaced by the first', () 
 
 test('cards painted in a language other than the first stay, unless another one is chosen', () => {
   const first = makeHome({ language: 'gu' });
-  const facts = {
-    ...nothing,
-    first,
-    languages: mirrored,
-    mirror: 'ready',
-    shelf: shelfOf({ language: 'gu' }),
-  } as const;
+  const facts = { ...whole, first, shelf: shelfOf({ language: 'gu' }) };
   expect(homeState({ ...nothing, first })).toMatchObject({ kind: 'shelf', language: 'gu' });
   expect(homeState(facts)).toMatchObject({ kind: 'shelf', language: 'gu', total: 6 });
   expect(homeState({ ...facts, chosen: 'or' })).toMatchObject({ kind: 'shelf', language: 'or', rows: [] });

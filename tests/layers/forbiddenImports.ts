@@ -2,10 +2,7 @@ import { posix } from 'node:path';
 import { parseSync } from 'vite';
 import { layers } from './layers.ts';
 
-/**
- * The imports of a module that its layer forbids, each as the path of the imported module. `file` is relative to the
- * project's root.
- */
+/** The paths of the imported modules. `file` is relative to the project's root. */
 export function forbiddenImports(file: string, text: string): string[] {
   const own = folderOf(file);
   const allowed = layerOf(own);

@@ -16,10 +16,7 @@ const floors: readonly (readonly string[])[] = [
   ['app'],
 ];
 
-/**
- * The folders that a folder's modules may import from besides their own (docs/ARCHITECTURE.md, Rooms). A folder that is
- * not listed may import anything.
- */
+/** What a folder may import besides itself (docs/ARCHITECTURE.md, Rooms); one that is not listed, anything. */
 export const layers: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     floors.flatMap((rooms, floor) => {

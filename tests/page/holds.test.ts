@@ -8,7 +8,6 @@ afterEach(() => {
   lipiStore.isPlaying = false;
 });
 
-/** A write whose end the test decides. */
 function slowWrite() {
   let end: (error?: Error) => void = () => undefined;
   const done = new Promise<string>((resolve, reject) => {

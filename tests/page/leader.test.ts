@@ -8,7 +8,6 @@ type Listener = (message: LeaderMessage) => void;
 const closings: (() => Promise<void>)[] = [];
 let locks: LockManager;
 let log: string[];
-/** What each open tab listens to. */
 let channel: Set<Listener>;
 
 beforeEach(() => {
@@ -22,7 +21,6 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** A visible tab that takes part in the election, and notes in `log` when it leads. */
 function openTab(name: string, given: LockManager | undefined = locks) {
   const ending = new AbortController();
   let [isVisible, isFrozen] = [true, false];

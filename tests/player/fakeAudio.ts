@@ -1,7 +1,4 @@
-/**
- * An audio element without sound: loads any address but those in `broken`, in the order of events that the HTML
- * standard has for media elements. Time moves only by `advance`.
- */
+/** Its events come in the order that the HTML standard has for media elements. Time moves only by `advance`. */
 export class FakeAudio extends EventTarget {
   readonly HAVE_METADATA = 1;
   readonly broken = new Set<string>();
@@ -80,7 +77,6 @@ export class FakeAudio extends EventTarget {
     if (!this.paused) this.#setPaused();
   }
 
-  /** Plays for some seconds, at most to the end. */
   advance(seconds: number): void {
     const duration = this.#durationOf(this.#src);
     this.#time = Math.min(duration, this.#time + seconds);
@@ -91,7 +87,6 @@ export class FakeAudio extends EventTarget {
     this.#tell('ended');
   }
 
-  /** The connection breaks during playback. */
   fail(message: string): void {
     this.error = { message };
     this.#tell('error');
@@ -101,7 +96,6 @@ export class FakeAudio extends EventTarget {
     this.#tell('waiting');
   }
 
-  /** Data arrives. */
   arrive(): void {
     this.#tell('progress');
   }

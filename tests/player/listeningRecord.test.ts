@@ -67,7 +67,6 @@ beforeEach(() => {
   heard = new HeardHalf((storyId) => told.push(storyId));
 });
 
-/** Plays from one position to another, reporting the player every quarter of a second. */
 function play(from: number, to: number, status: PlayerStatus['kind'] = 'playing', story = 'a'): void {
   for (let seconds = from; seconds <= to; seconds += 0.25) heard.note(viewAt(seconds, status, story));
 }

@@ -31,7 +31,6 @@ interface SetUp {
   /** The server's answers, in order; 'available' once none is left. */
   readonly answers?: Availability[];
   readonly places?: Readonly<Record<string, ListeningPlace>>;
-  /** The story that follows each story. */
   readonly after?: Readonly<Record<string, CatalogueRow>>;
 }
 
@@ -86,12 +85,10 @@ function setUp({ isCached = true, sourcesOf, answers = [], places = {}, after = 
     autoplay,
     advancedTo,
     view,
-    /** Status and position. */
     shown: () => [state.status.kind, view().positionSeconds],
   };
 }
 
-/** A player that plays the story 'a'. */
 async function setUpPlaying(options?: SetUp, durations?: readonly number[]) {
   const playing = setUp(options);
   await playing.player.load(makeNarrated('a', durations));

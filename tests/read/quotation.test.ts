@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { quoted, withSource } from '../../src/read/reading/QuotationBar.tsx';
-import { makeRow } from '../app/makeStories.ts';
+import { quoted } from '../../src/read/reading/QuotationBar.tsx';
+import { withSource } from '../../src/read/reading/words.ts';
 
 test('a quotation is plain text: no soft hyphens, single spaces, a blank line between paragraphs', () => {
   expect(quoted(['  ગુજ\u00adરાતી\u2060  ભાષા\u00a0છે. ', '', 'બીજો \n ફકરો.'])).toBe(
@@ -15,9 +15,7 @@ test('letters are in canonical form, and joiners that shape them stay', () => {
 });
 
 test('the source names the author and the translator', () => {
-  const row = makeRow({ title: 'Lines of Lime', author: 'Lipi' });
-  expect(withSource('Shut the door.', row)).toBe('“Shut the door.”\n\nLines of Lime, Lipi');
-  expect(withSource('Shut the door.', { ...row, translation_author: 'Another' })).toMatch(
-    /Lines of Lime, Lipi, translated by Another$/,
-  );
+  const lines = (translator?: string) => withSource('Shut the door.', 'Lines of Lime', 'Lipi', translator);
+  expect(lines()).toBe('“Shut the door.”\n\nLines of Lime, Lipi');
+  expect(lines('Another')).toMatch(/Lines of Lime, Lipi, translated by Another$/);
 });

@@ -5,13 +5,19 @@ import { idleView, type PlayerStatus, viewOf } from '../../src/player/playback.t
 import { ReaderTools } from '../../src/read/ReaderTools.tsx';
 import { ReaderView } from '../../src/read/ReaderView.tsx';
 import { initialStore } from '../../src/settings/lipiStoreFields.ts';
+import type { CatalogueRow } from '../../src/shared/story/catalogue.ts';
 import { storySizeBytes } from '../../src/shared/story/storySize.ts';
 import { connection } from '../../src/sync/connection.ts';
 import { StoryText } from '../../src/ui/story/StoryText.tsx';
 import { makeRow, narration } from '../app/makeStories.ts';
 
 const nothing = () => undefined;
-const frame = { tools: undefined, hasBeside: true, after: undefined };
+const page = (row: CatalogueRow, siblings: readonly CatalogueRow[] = []) =>
+  renderToString(
+    <ReaderView row={row} siblings={siblings} tools={undefined} hasBeside after={undefined}>
+      text
+    </ReaderView>,
+  );
 const controls = {
   narration,
   options: undefined,
@@ -47,12 +53,7 @@ test('a story without words says where its pictures are, in the language of the 
 
 test('a story without words is marked as a picture story, and cannot be saved', () => {
   const row = makeRow({ wordCount: 0 });
-  const head = renderToString(
-    <ReaderView {...frame} row={row} siblings={[]}>
-      text
-    </ReaderView>,
-  );
-  expect(head).toContain('Picture story');
+  expect(page(row)).toContain('Picture story');
   const tools = renderToString(<ReaderTools row={{ ...row, bodySizeBytes: 0 }} body={undefined} />);
   expect(tools).toContain('Share');
   expect(tools).not.toMatch(/Save for offline|0 bytes/);
@@ -69,11 +70,7 @@ test('markup in a story is shown as text', () => {
 test('a translation links to its original and to the other texts', () => {
   const row = makeRow({ language: 'en', originalLanguage: 'gu', translation_author: 'Lipi' });
   const siblings = [makeRow({ seq: 2, language: 'gu' }), makeRow({ seq: 3, language: 'or' })];
-  const html = renderToString(
-    <ReaderView {...frame} row={row} siblings={siblings}>
-      text
-    </ReaderView>,
-  );
+  const html = page(row, siblings);
   expect(html).toMatch(
     /Also in 2 languages.*href="\/content\/story2".*\(original\).*href="\/content\/story3"/,
   );
@@ -81,42 +78,25 @@ test('a translation links to its original and to the other texts', () => {
 });
 
 test('a single other text is linked directly', () => {
-  const page = (originalLanguage: string) =>
-    renderToString(
-      <ReaderView
-        {...frame}
-        row={makeRow({ language: 'en', originalLanguage })}
-        siblings={[makeRow({ seq: 2, language: 'gu' })]}
-      >
-        text
-      </ReaderView>,
-    );
-  expect(page('gu')).toMatch(/Original: .*href="\/content\/story2"/);
-  expect(page('en')).toMatch(/Also in .*href="\/content\/story2"/);
-  expect(page('en')).not.toContain('<details');
+  const translated = (originalLanguage: string) =>
+    page(makeRow({ language: 'en', originalLanguage }), [makeRow({ seq: 2, language: 'gu' })]);
+  expect(translated('gu')).toMatch(/Original: .*href="\/content\/story2"/);
+  expect(translated('en')).toMatch(/Also in .*href="\/content\/story2"/);
+  expect(translated('en')).not.toContain('<details');
 });
 
 test('title, author and translator are marked with the language of the text', () => {
   const row = makeRow({ title: 'ଲୁଣ ଖାତା', author: 'ଆଶା ରାଓ', translation_author: 'ରବି' });
-  const html = renderToString(
-    <ReaderView {...frame} row={row} siblings={[]}>
-      text
-    </ReaderView>,
-  );
+  const html = page(row);
   for (const words of ['ଲୁଣ ଖାତା', 'ଆଶା ରାଓ', 'ରବି']) expect(html).toMatch(new RegExp(`lang="or"[^>]*>${words}<`));
 });
 
 test('source and licence are links if the address is safe', () => {
-  const page = (url: string) =>
-    renderToString(
-      <ReaderView {...frame} row={makeRow({ source: { name: 'Pratham Books', url } })} siblings={[]}>
-        text
-      </ReaderView>,
-    );
-  expect(page('https://prathambooks.org/')).toContain('href="https://prathambooks.org/"');
-  expect(page('javascript:alert(1)')).not.toContain('javascript:');
-  expect(page('javascript:alert(1)')).toContain('Pratham Books');
-  expect(page('x')).toContain('href="https://creativecommons.org/licenses/by/4.0/"');
+  const from = (url: string) => page(makeRow({ source: { name: 'Pratham Books', url } }));
+  expect(from('https://prathambooks.org/')).toContain('href="https://prathambooks.org/"');
+  expect(from('javascript:alert(1)')).not.toContain('javascript:');
+  expect(from('javascript:alert(1)')).toContain('Pratham Books');
+  expect(from('x')).toContain('href="https://creativecommons.org/licenses/by/4.0/"');
 });
 
 test('the narration says that it is synthetic, and its controls have names', () => {

@@ -1,13 +1,16 @@
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { WhatNext } from '../../src/read/next/WhatNext.tsx';
-import type { KnownStories } from '../../src/readerData/useKnownStories.ts';
+import type { useKnownStories } from '../../src/readerData/useKnownStories.ts';
 import { type ConnectionKind, connection } from '../../src/sync/connection.ts';
 import { makeRow } from '../app/makeStories.ts';
 
-let known: KnownStories | undefined;
+let known: ReturnType<typeof useKnownStories>;
 // What the device has answered.
-vi.mock('../../src/readerData/useKnownStories.ts', () => ({ useKnownStories: () => known }));
+vi.mock(import('../../src/readerData/useKnownStories.ts'), async (original) => ({
+  ...(await original()),
+  useKnownStories: () => known,
+}));
 
 beforeEach(() => vi.stubGlobal('navigator', { languages: ['en'] }));
 

@@ -5,7 +5,7 @@ import { nameLibraryFailure } from '../../src/page/libraryStatus.ts';
 import type { PushAnswer, ReaderPage } from '../../src/shared/protocol/reader.ts';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
 import { withPageGlobals } from '../catalogue/pageGlobals.ts';
-import { asha, bina, deleteDatabases, openPage } from './privateStores.ts';
+import { asha, deleteDatabases, openPage } from './privateStores.ts';
 
 const salt = 'salt' as StoryId;
 const lime = 'lime' as StoryId;
@@ -19,20 +19,15 @@ async function openOutbox() {
   };
   return {
     ...modules,
-    /** The next batch as it would be sent. */
-    batch: () =>
-      modules
-        .readerStoreOf(asha.id)
-        .transact((tables) => modules.nextBatch(tables, modules.deviceEnvironment)),
-    /** The server's answer to the next batch. */
+    batch: () => modules.readerStoreOf(asha.id).transact(modules.nextBatch),
     async answer(answer: Partial<PushAnswer>) {
       const store = modules.readerStoreOf(asha.id);
-      const { nextBatch, acknowledge, deviceEnvironment } = modules;
-      const batch = await store.transact((tables) => nextBatch(tables, deviceEnvironment));
+      const { nextBatch, acknowledge } = modules;
+      const batch = await store.transact(nextBatch);
       if (!batch) throw new Error('there is nothing to answer');
       const results = batch.ops.map(({ n }) => ({ n, outcome: { kind: 'applied' } as const }));
       await store.transact((tables) =>
-        acknowledge(tables, deviceEnvironment, batch, {
+        acknowledge(tables, batch, {
           results,
           stop: null,
           seq: 1,
@@ -44,9 +39,9 @@ async function openOutbox() {
     },
     async apply(page: Partial<ReaderPage>, after: number) {
       const store = modules.readerStoreOf(asha.id);
-      const { applyReaderPage, openClient, deviceEnvironment } = modules;
+      const { applyReaderPage, openClient } = modules;
       return store.transact(async (tables) => {
-        const { clientId } = await openClient(tables, deviceEnvironment);
+        const { clientId } = await openClient(tables);
         const whole = {
           items: [],
           progress: [],
@@ -58,7 +53,7 @@ async function openOutbox() {
           lastN: 0,
           ...page,
         };
-        return applyReaderPage(tables, deviceEnvironment, whole, after, clientId);
+        return applyReaderPage(tables, whole, after, clientId);
       });
     },
   };
@@ -148,65 +143,8 @@ test('a refused change is undone in the view and shown until dismissed, and the 
   await page.dismissRefusal(refusal?.id ?? '');
   expect(await page.refusals()).toEqual([]);
   expect(await page.unsentWork()).toMatchObject({ waiting: 0, held: 1 });
-  await page.readerStoreOf(asha.id).transact((tables) => page.resendHeld(tables, page.deviceEnvironment));
+  await page.readerStoreOf(asha.id).transact(page.resendHeld);
   expect((await page.batch())?.ops).toMatchObject([{ n: 3, action: { storyId: lime } }]);
-});
-
-test.each([{ kind: 'forked', n: 1 } as const, { kind: 'gap', expected: 9 } as const])(
-  'after $kind all waiting operations move to a new client, numbered from 1',
-  async (stop) => {
-    const page = await openOutbox();
-    page.signIn(asha);
-    await page.addToList(salt);
-    await page.addToList(lime);
-    const before = await page.answer({ results: [], stop });
-    const after = await page.batch();
-    expect(after?.clientId).not.toBe(before.clientId);
-    expect(after?.ops.map(({ n, hash }) => [n, hash])).toEqual(
-      before.ops.map(({ hash }, at) => [at + 1, hash]),
-    );
-  },
-);
-
-test('a row without its action does not block its story, and has no effect on the view', async () => {
-  const page = await openOutbox();
-  page.signIn(asha);
-  await page.addToList(salt);
-  await page.readerStoreOf(asha.id).transact(async ({ outbox }) => {
-    const [row] = await outbox.toArray();
-    if (!row) throw new Error('nothing waits');
-    const { action: _lost, ...rest } = row;
-    await outbox.put(rest as typeof row);
-  });
-  await page.markFinished(salt);
-  expect(await page.readingList()).toEqual([]);
-  expect((await page.batch())?.ops).toMatchObject([{ n: 2, action: { type: 'finish' } }]);
-  expect(await page.refusals()).toMatchObject([{ code: 'damaged', storyId: salt }]);
-});
-
-test('a full resync removes what the server does not have and keeps what waits', async () => {
-  const page = await openOutbox();
-  page.signIn(asha);
-  await page.apply({ items: [listedRow(salt, 1), listedRow(lime, 2)], cursor: 2 }, 0);
-  await page.addToList(fig);
-  expect(await page.apply({ epoch: 'two', cursor: 2 }, 2)).toEqual({ kind: 'resync' });
-  expect((await page.readingList()).length).toBe(3);
-  await page.apply({ epoch: 'two', items: [listedRow(lime, 1)], cursor: 1, isDone: false }, 0);
-  await page.apply({ epoch: 'two', cursor: 2 }, 1);
-  expect((await page.readingList()).map(({ storyId }) => storyId).sort()).toEqual([fig, lime]);
-  expect((await page.unsentWork()).waiting).toBe(1);
-});
-
-test("one user's operations are never sent or shown for another", async () => {
-  const page = await openOutbox();
-  page.signIn(asha);
-  await page.addToList(salt);
-  page.signIn(bina);
-  expect(await page.batch()).toBeUndefined();
-  expect(await page.readingList()).toEqual([]);
-  await page.addToList(lime);
-  page.signIn(asha);
-  expect((await page.batch())?.ops).toMatchObject([{ action: { storyId: salt } }]);
 });
 
 test('300 moves into one gap keep the order, short positions and the dates added', async () => {

@@ -49,18 +49,6 @@ test('guest, first and second user each have their own places', async () => {
   expect((await databaseNames()).filter((name) => name?.includes('guest'))).toEqual(['lipi-private-guest']);
 });
 
-test("signing out deletes the user's places and keeps the guest's", async () => {
-  const { keepPlace, readPlace, signIn, signOut } = await openPage();
-  await keepPlace(salt, { text });
-  signIn(asha);
-  await keepPlace(salt, { text: { ...text, offset: 7 } });
-  await signOut(asha);
-  expect(await databaseNames()).toEqual(['lipi-private-guest']);
-  expect((await readPlace(salt))?.text?.offset).toBe(120);
-  signIn(asha);
-  expect(await readPlace(salt)).toBeUndefined();
-});
-
 test('a place being written while its user signs out is not left behind', async () => {
   const { keepPlace, signIn, signOut } = await openPage();
   signIn(asha);

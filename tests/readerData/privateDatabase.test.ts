@@ -11,7 +11,6 @@ const salt = 'salt' as StoryId;
 const lime = 'lime' as StoryId;
 const name = `lipi-private-${asha.id}`;
 
-/** A freshly loaded page of a signed-in reader. */
 async function openReadersPage() {
   const page = await openPage();
   page.signIn(asha);

@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { enqueue } from '../../src/readerData/outbox.ts';
-import { deviceEnvironment } from '../../src/readerData/readerDatabase.ts';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
 import { withPageGlobals } from '../catalogue/pageGlobals.ts';
 import { eventually } from '../eventually.ts';
@@ -95,7 +94,7 @@ describe('a page’s store', () => {
     ];
     await eventually(() => expect(heard).toEqual({ salt: [false], lime: [false], waiting: [0] }));
     await store.transact((tables) =>
-      enqueue(tables, deviceEnvironment, { type: 'addToList', storyId: salt, position: 'V', at: 1 }),
+      enqueue(tables, { type: 'addToList', storyId: salt, position: 'V', at: 1 }),
     );
     await eventually(() => expect([heard.waiting.at(-1), heard.salt.at(-1)]).toEqual([1, true]));
     await store.transact(({ list }) => Promise.resolve(list.delete(salt)));

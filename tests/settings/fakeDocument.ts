@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
 
-/** localStorage in memory, which can be blocked or full. */
 export class FakeStorage {
   readonly items = new Map<string, string>();
   isBlocked = false;

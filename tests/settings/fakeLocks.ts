@@ -10,14 +10,10 @@ interface Held {
 /** Null if the lock was requested only if available and is not. */
 type Callback = (lock: object | null) => Promise<unknown>;
 
-/**
- * Exclusive locks of one browser, with queueing, signals, `ifAvailable` and stealing, as in
- * https://w3c.github.io/web-locks/.
- */
+/** The exclusive locks of one browser, as in https://w3c.github.io/web-locks/. */
 export class FakeLocks {
   readonly #locks = new Map<string, FakeLock>();
 
-  /** Has the shape of `navigator.locks`. */
   manager(): LockManager {
     const request = (name: string, ...rest: [Callback] | [LockOptions, Callback]) => {
       const lock = this.#locks.get(name) ?? new FakeLock();

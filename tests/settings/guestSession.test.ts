@@ -73,13 +73,6 @@ test.each(['{"id":', 'null', '7', '{"id":"guest_1"}', '{"id":1,"createdAt":1,"vi
   },
 );
 
-test('blocked storage logs warnings, and the story still opens', () => {
-  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
-  storage.isBlocked = true;
-  expect(storyOpened(false)).toBe(1);
-  expect(warn).toHaveBeenCalledWith(expect.stringContaining('Persisted-store storage unavailable'));
-});
-
 test('two sessions created at the same moment have different ids', () => {
   const ids = [0, 0.5, 0.999_999].map((random) => afterOpening(undefined, 5, () => random).id);
   expect(ids[0]).toBe('guest_5_000000000');

@@ -154,7 +154,6 @@ test('missing storage logs a warning, and settings work for this visit', async (
   expect(warnings).toEqual([expect.stringContaining('Persisted-store storage unavailable')]);
 });
 
-/** Another tab writes these fields, and this one gets the storage event. */
 function writeElsewhere(fields: object): void {
   store({ ...stored().state, ...fields });
   page.tell(Object.assign(new Event('storage'), { key: 'lipi-store' }));

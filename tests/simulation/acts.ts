@@ -7,10 +7,9 @@ import type { ReaderAction } from '../../src/shared/reader/readerOps.ts';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
 import { poke } from './network.ts';
 import type { SharedFeed } from './simulatedServer.ts';
-import { environmentOf, isAwake, storeOf } from './tabs.ts';
+import { isAwake, storeOf } from './tabs.ts';
 import { type Device, Violation, type World } from './world.ts';
 
-/** A story that is no longer in the library. */
 const goneStory = 'stories:gone' as StoryId;
 
 /** A reader acts in a tab; nothing happens when no suitable tab is open. */
@@ -18,11 +17,10 @@ export async function act(world: World): Promise<void> {
   const device = world.clock.pick(world.devices);
   const tab = [...device.tabs].find((open) => open.user === device.user && isAwake(world, open));
   if (!tab) return;
-  const environment = environmentOf(world, device);
   const action = anAction(world, device, tab.user);
   const op = await storeOf(world, tab)
     .transact(async (tables) => {
-      await enqueue(tables, environment, action);
+      await enqueue(tables, action);
       await checkOwnWrite(tables, action);
       const rows = (await tables.outbox.of(action.storyId)).filter(isIntact);
       return rows.sort((a, b) => a.time - b.time).at(-1);
@@ -34,7 +32,6 @@ export async function act(world: World): Promise<void> {
   for (const open of device.tabs) open.tell({ kind: 'saved' }, 'reader');
 }
 
-/** Curators change what all devices mirror. */
 export async function publish(world: World, feed: SharedFeed): Promise<void> {
   await world.server.write(feed, world.clock.random());
   poke(world, feed);

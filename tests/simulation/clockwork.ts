@@ -1,4 +1,5 @@
-/** The start time of every simulation. */
+import { mulberry32 } from '../embedded/values/seededRandom.ts';
+
 const beginMs = 1_700_000_000_000;
 
 interface Entry {
@@ -12,10 +13,10 @@ export class Clockwork {
   nowMs = beginMs;
   readonly #queue: Entry[] = [];
   #order = 0;
-  #state: number;
+  readonly #next: () => number;
 
   constructor(seed: number) {
-    this.#state = seed | 0;
+    this.#next = mulberry32(seed);
   }
 
   after(delayMs: number, run: () => void): void {
@@ -41,15 +42,11 @@ export class Clockwork {
     this.nowMs = endMs;
   }
 
-  /** In [0, 1), by mulberry32. */
+  /** In [0, 1). */
   random(): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    return this.#next();
   }
 
-  /** A whole number from 0 to below `below`. */
   int(below: number): number {
     return Math.floor(this.random() * below);
   }

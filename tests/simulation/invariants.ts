@@ -16,7 +16,6 @@ export function checkSent({ devices }: World, user: string): void {
   }
 }
 
-/** Whether a device holds operations that an older build of the server did not know. */
 export function holdsAny({ tables }: Device, user: string): boolean {
   return rowsOf(tables, user).some(({ state }) => state === 'held');
 }
@@ -118,14 +117,12 @@ export function checkSaved(world: World): void {
   }
 }
 
-/** Whether it is the damaged operation, or an earlier place replaced by it. */
 function isLostWith(damaged: Damaged, { device, user, op }: Saved): boolean {
   const { action, time } = damaged.op;
   const isOfSlot = op.action.type === action.type && op.action.storyId === action.storyId;
   return damaged.device === device && damaged.user === user && isOfSlot && op.time <= time;
 }
 
-/** The server's final outcome of each operation. */
 function outcomesById({ server }: World): Map<string, OpOutcome> {
   const outcomes = new Map<string, OpOutcome>();
   for (const { args, answer } of server.committed) {
@@ -152,7 +149,6 @@ function hasCommittedLater({ server }: World, device: Device, user: string, op: 
   );
 }
 
-/** The merged fields of a row. */
 function strip(row: object | undefined): object {
   const { listed, position, text, audio, speed, finished } = (row ?? {}) as Record<string, unknown>;
   const fields = { listed, position, text, audio, speed, finished };

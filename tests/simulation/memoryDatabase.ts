@@ -1,8 +1,4 @@
-/*
- * Just enough of a Convex database to run the feeds' real functions thousands of times a second: indexed
- * ranges, and transactions that roll back when they throw. tests/convex/reader/ runs the same functions on convex-test
- * and on the embedded host.
- */
+/* Just enough of a Convex database to run the feeds' real functions thousands of times a second. */
 
 export type Row = Record<string, unknown> & { _id: string };
 
@@ -12,7 +8,6 @@ interface Bounds {
   lt(field: string, value: unknown): Bounds;
 }
 
-/** The whole content of a database at one time. */
 export interface Backup {
   readonly tables: Tables;
 }

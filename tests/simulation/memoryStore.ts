@@ -1,4 +1,4 @@
-import type { OutboxRow, ReaderTables, Rows } from '../../src/readerData/readerStore.ts';
+import type { OutboxRow, ReaderEnvironment, ReaderTables, Rows } from '../../src/readerData/readerStore.ts';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
 
 const tableNames = ['outbox', 'items', 'progress', 'list', 'places', 'refused', 'meta'] as const;
@@ -29,8 +29,10 @@ export function applyWrites(tables: DeviceTables, writes: readonly Write[]): voi
   }
 }
 
-/** A transaction on a copy of the tables, and its writes. */
-export function openTransaction(base: DeviceTables): {
+export function openTransaction(
+  base: DeviceTables,
+  environment: ReaderEnvironment,
+): {
   readonly tables: ReaderTables;
   readonly writes: Write[];
 } {
@@ -54,6 +56,7 @@ export function openTransaction(base: DeviceTables): {
   };
   return {
     tables: {
+      environment,
       outbox,
       items: rowsOf('items', 'storyId'),
       progress: rowsOf('progress', 'storyId'),

@@ -7,7 +7,6 @@ import { type Tab, Violation, type World } from './world.ts';
 
 type Answer = Result<unknown, CallFailure>;
 
-/** How long a call waits for its answer. */
 const patienceMs = 4000;
 
 /** A call over a network that loses, delays, duplicates and reorders requests, to a server that is sometimes too busy. */
@@ -73,9 +72,8 @@ function arrive(
   const { clock, server } = world;
   clock.after(world.isTroubled ? clock.int(1500) : clock.int(50), () => {
     // A function begins, and may commit after others that began later.
-    const begunAtMs = clock.nowMs;
     clock.after(world.isTroubled ? clock.int(300) : 1, () => {
-      server.call(user, path, args, begunAtMs).then(
+      server.call(user, path, args).then(
         (result) => {
           if (path === 'reader:push') poke(world, 'reader', user);
           clock.after(world.isTroubled ? clock.int(1500) : clock.int(50), () => answer(result));
@@ -88,7 +86,6 @@ function arrive(
   });
 }
 
-/** Tells a tab the head of a feed, as its socket does when it opens and when the head moves. */
 export async function tellHead({ server }: World, tab: Tab, feed: FeedName): Promise<void> {
   tab.tell({ kind: 'headMoved', head: await server.headOf(feed, tab.user) }, feed);
 }

@@ -19,9 +19,6 @@ const indexes = new Map(
   ),
 );
 
-/** Faults planted to check that the simulation finds them. */
-export type Plant = 'timestampCursor' | 'missingDedupe' | 'applySplitFromCursor';
-
 type Handler = (ctx: unknown, args: unknown) => Promise<unknown>;
 const handlers: Readonly<Record<string, Handler>> = {
   'reader:push': handlerOf(reader.push),
@@ -33,14 +30,12 @@ const handlers: Readonly<Record<string, Handler>> = {
   'desk/feed:head': handlerOf(desk.head),
 };
 
-/** The heads of a reader's own rows, the catalogue and the curators' desk. */
 const headPaths = { reader: 'reader:head', catalogue: 'feed:head', desk: 'desk/feed:head' } as const;
 
 export type FeedName = keyof typeof headPaths;
 
 export const feedNames = Object.keys(headPaths) as readonly FeedName[];
 
-/** A push committed by the server. */
 export interface Committed {
   readonly kind: 'committed';
   readonly userId: string;
@@ -62,7 +57,6 @@ export type HistoryEntry =
   /** A story's removal from a list that is so old that the server has forgotten it. */
   | { readonly kind: 'forgotten'; readonly userId: string; readonly storyId: StoryId };
 
-/** The feeds that all devices mirror, and the tables of their rows. */
 const sharedTables = { catalogue: 'stories', desk: 'manuscripts' } as const;
 
 export type SharedFeed = keyof typeof sharedTables;
@@ -83,11 +77,6 @@ export class SimulatedServer {
   readonly everCommitted: Committed[] = [];
   lacks: Lack = 'nothing';
   readonly #sessions = new Map<string, string>();
-  readonly #plant: Plant | undefined;
-
-  constructor(plant: Plant | undefined) {
-    this.#plant = plant;
-  }
 
   addUser(): string {
     const userId = this.database.insert('users', { role: 'curator' });
@@ -121,26 +110,19 @@ export class SimulatedServer {
     });
   }
 
-  /** What a mirror of a shared feed must hold. */
   rowsOf(feed: SharedFeed): readonly Row[] {
     return this.database.rows(sharedTables[feed]).filter(({ seq }) => seq !== undefined);
   }
 
-  /** The head that a socket reports. */
   async headOf(feed: FeedName, userId: string): Promise<FeedHead> {
     const args = feed === 'catalogue' ? { scope: feed } : {};
-    const answer = await this.call(userId, headPaths[feed], args, 0);
+    const answer = await this.call(userId, headPaths[feed], args);
     if (!answer.ok) throw new Error(`the head of ${feed} was refused`);
     return answer.value as FeedHead;
   }
 
-  /** Runs a function as a user. It began at `begunAtMs`, and others see its writes from now on. */
-  async call(
-    userId: string,
-    path: string,
-    args: unknown,
-    begunAtMs: number,
-  ): Promise<Result<unknown, CallFailure>> {
+  /** Runs a function as a user. */
+  async call(userId: string, path: string, args: unknown): Promise<Result<unknown, CallFailure>> {
     const handler = handlers[path];
     if (!handler) throw new Error(`there is no ${path}`);
     if (path === 'reader:push' && this.lacks === 'push') {
@@ -150,12 +132,9 @@ export class SimulatedServer {
       db: this.database,
       auth: { getUserIdentity: async () => ({ subject: `${userId}|${this.#sessions.get(userId)}` }) },
     };
-    if (this.#plant === 'missingDedupe' && path === 'reader:push') this.#forget(userId, args);
-    const before = this.#maxSeq(userId);
     try {
       const value = await this.database.transact(() => handler(ctx, this.#understood(structuredClone(args))));
       if (path === 'reader:push') {
-        if (this.#plant === 'timestampCursor') this.#stampByTime(userId, before, begunAtMs);
         const committed: Committed = {
           kind: 'committed',
           userId,
@@ -217,40 +196,6 @@ export class SimulatedServer {
     if (!ops || this.lacks === 'nothing') return args;
     const seen = ops.map((op) => (op.action?.type === this.lacks ? { ...op, version: unknownVersion } : op));
     return { ...(args as object), ops: seen };
-  }
-
-  #maxSeq(userId: string): number {
-    return Number(this.#head(userId)?.seq ?? 0);
-  }
-
-  #head(userId: string) {
-    return this.database.rows('heads').find((row) => row.userId === userId);
-  }
-
-  /** The planted cursor fault: rows get the function's start time instead of the next number. */
-  #stampByTime(userId: string, before: number, begunAtMs: number): void {
-    for (const table of ['readerItems', 'readerPlaces']) {
-      for (const row of this.database.rows(table)) {
-        if (row.userId === userId && Number(row.seq) > before)
-          this.database.patch(table, row._id, { seq: begunAtMs });
-      }
-    }
-    const head = this.#head(userId);
-    if (head) this.database.patch('heads', head._id, { seq: Math.max(begunAtMs, before) });
-  }
-
-  /** The planted push fault: the server forgets which operations it already has. */
-  #forget(userId: string, args: unknown): void {
-    const { clientId, ops } = args as Committed['args'];
-    const client = this.database
-      .rows('readerClients')
-      .find((row) => row.userId === userId && row.clientId === clientId);
-    if (client && ops[0]) {
-      this.database.patch('readerClients', client._id, {
-        lastN: Math.min(Number(client.lastN), ops[0].n - 1),
-        results: [],
-      });
-    }
   }
 }
 

@@ -2,19 +2,16 @@ import type { StoryId } from '../../src/shared/story/catalogue.ts';
 import { act, publish } from './acts.ts';
 import { Clockwork } from './clockwork.ts';
 import { checkDevices, checkMirrors, checkSaved, checkSent, checkServer, holdsAny } from './invariants.ts';
-import { type Plant, SimulatedServer } from './simulatedServer.ts';
+import { SimulatedServer } from './simulatedServer.ts';
 import { addDevice, closeTab, relaunch, takeLead } from './tabs.ts';
 import { type UpsetName, upset, upsetNames } from './upsets.ts';
 import { Violation, type World } from './world.ts';
 
-/** How long readers act and upsets happen. */
 const troubleMs = 60 * 1000;
 /** How long operations that have begun may take to finish. */
 const afterwardsMs = 45 * 1000;
-/** How long healing may take. */
 const healingMs = 30 * 1000;
 
-/** What happened in a run, so that tests can check that it did something. */
 export interface RunReport {
   readonly saved: number;
   readonly pushes: number;
@@ -26,7 +23,6 @@ export interface RunReport {
 }
 
 export interface SimulationOptions {
-  readonly plant?: Plant;
   /** An upset that happens twice in every run, besides those chosen by the seed. */
   readonly always?: UpsetName;
 }
@@ -35,7 +31,7 @@ export interface SimulationOptions {
 export async function simulate(seed: number, options: SimulationOptions = {}): Promise<RunReport> {
   const { now } = Date;
   const { warn } = console;
-  const world = makeWorld(seed, options.plant);
+  const world = makeWorld(seed);
   Date.now = () => world.clock.nowMs;
   // A full device logs a warning, and there are thousands of them here.
   console.warn = () => undefined;
@@ -51,11 +47,10 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
   }
 }
 
-function makeWorld(seed: number, plant: Plant | undefined): World {
+function makeWorld(seed: number): World {
   const world: World = {
     clock: new Clockwork(seed),
-    plant,
-    server: new SimulatedServer(plant),
+    server: new SimulatedServer(),
     stories: [],
     users: [],
     devices: [],

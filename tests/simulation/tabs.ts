@@ -1,6 +1,7 @@
 import { catalogueScope } from '../../src/catalogue/catalogueFeed.ts';
 import { deskScope, MemoryMirror } from '../../src/desk/feed/deskFeed.ts';
-import { makeReaderEngine, readerPolicy, retryHeld } from '../../src/readerData/readerFeed.ts';
+import { resendHeld } from '../../src/readerData/outbox.ts';
+import { makeReaderEngine, readerPolicy } from '../../src/readerData/readerFeed.ts';
 import type { ReaderEnvironment, ReaderStore, ReaderTables } from '../../src/readerData/readerStore.ts';
 import {
   type FeedEngineOptions,
@@ -88,16 +89,13 @@ function hasLeader(world: World, device: Device): boolean {
   return [...device.tabs].some((tab) => tab.engines && isAwake(world, tab));
 }
 
-/** Whether the page is not frozen. */
 export function isAwake({ clock }: World, { frozenUntilMs }: Tab): boolean {
   return frozenUntilMs <= clock.nowMs;
 }
 
-/** From now on the tab pushes and pulls. */
 function lead(world: World, tab: Tab): void {
   const { clock } = world;
   const store = storeOf(world, tab);
-  const environment = environmentOf(world, tab.device);
   const rows = 1 + clock.int(4);
   const policy = { ...readerPolicy, limits: { first: rows, usual: rows } };
   const options: FeedEngineOptions = {
@@ -126,13 +124,13 @@ function lead(world: World, tab: Tab): void {
   });
   tab.desk = new MemoryMirror();
   tab.engines = {
-    reader: makeReaderEngine(tab.user, store, environment, options, policy),
+    reader: makeReaderEngine(tab.user, store, options, policy),
     catalogue: makeFeedEngine(shortPages(catalogueScope), catalogueStoreOf(world, tab), options),
     desk: makeFeedEngine(shortPages(deskScope), tab.desk, options),
   };
   tab.tell({ kind: 'started' });
   // The server may by now know operations that an older build did not.
-  retryHeld(store, environment).then(
+  store.transact(resendHeld).then(
     () => tab.tell({ kind: 'saved' }, 'reader'),
     () => clock.after(1000, () => relaunch(world, tab.device)),
   );
@@ -144,7 +142,6 @@ export function closeTab(tab: Tab): void {
   tab.device.tabs.delete(tab);
 }
 
-/** Closes all pages of the device and opens one. */
 export function relaunch(world: World, device: Device): void {
   for (const tab of device.tabs) closeTab(tab);
   openTab(world, device);
@@ -163,7 +160,7 @@ function mayCrash(world: World, tab: Tab): boolean {
   return true;
 }
 
-export function environmentOf({ clock }: World, device: Device): ReaderEnvironment {
+function environmentOf({ clock }: World, device: Device): ReaderEnvironment {
   return { now: () => clock.nowMs + device.skewMs, random: () => clock.random() };
 }
 
@@ -198,7 +195,7 @@ export function storeOf(world: World, tab: Tab): ReaderStore {
       await tab.pause();
       const base = device.tables.get(user);
       if (device.user !== user || !base) return undefined;
-      const { tables, writes } = openTransaction(base);
+      const { tables, writes } = openTransaction(base, environmentOf(world, device));
       let result: T;
       try {
         result = await work(tables);
@@ -208,11 +205,6 @@ export function storeOf(world: World, tab: Tab): ReaderStore {
       }
       if (mayCrash(world, tab)) return never();
       if (device.isFull && writes.some(({ row }) => row)) throw fullDevice(world);
-      const cursor = writes.filter(({ table, key }) => table === 'meta' && key === 'feed');
-      if (world.plant === 'applySplitFromCursor' && cursor.length > 0) {
-        applyWrites(base, cursor);
-        await tab.pause();
-      }
       applyWrites(base, writes);
       await tab.pause();
       return result;

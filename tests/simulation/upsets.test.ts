@@ -27,7 +27,6 @@ function always(): boolean {
   return true;
 }
 
-/** Runs the simulation with these seeds and this upset. */
 async function runAll(
   seedsOfRuns: readonly number[],
   name: UpsetName,

@@ -6,17 +6,7 @@ import type { ReaderAction } from '../../src/shared/reader/readerOps.ts';
 import { copyTables, emptyTables } from './memoryStore.ts';
 import { poke, tellHead } from './network.ts';
 import { feedNames, type Lack } from './simulatedServer.ts';
-import {
-  addDevice,
-  closeTab,
-  environmentOf,
-  isAwake,
-  openTab,
-  relaunch,
-  skewsMs,
-  storeOf,
-  takeLead,
-} from './tabs.ts';
+import { addDevice, closeTab, isAwake, openTab, relaunch, skewsMs, storeOf, takeLead } from './tabs.ts';
 import type { Device, World } from './world.ts';
 
 /** How long after a page was frozen another one takes the lead. */
@@ -45,7 +35,6 @@ export type UpsetName = keyof typeof upsets;
 
 export const upsetNames = Object.keys(upsets) as UpsetName[];
 
-/** Lets an upset happen to a random device or to the server. */
 export function upset(world: World, name: UpsetName): void {
   const device = world.clock.pick(world.devices);
   if (upsets[name](world, device)) world.upsets.set(name, (world.upsets.get(name) ?? 0) + 1);
@@ -103,7 +92,6 @@ function storageRolledBack(world: World, device: Device): boolean {
   return true;
 }
 
-/** The browser evicts the storage to make room. */
 function storageEvicted(world: World, device: Device): boolean {
   device.tables.set(device.user, emptyTables());
   device.catalogue = new MemoryMirror();
@@ -126,7 +114,6 @@ function storageFull({ clock }: World, device: Device): boolean {
   return true;
 }
 
-/** A row of the outbox is damaged: it is set aside, and its reader is told. */
 function rowDamaged({ clock, damaged }: World, device: Device): boolean {
   const rows = device.tables.get(device.user)?.outbox;
   const waiting = ([...(rows?.values() ?? [])] as OutboxRow[]).filter(
@@ -151,7 +138,7 @@ function poisoned(world: World, device: Device): boolean {
   const action: ReaderAction = { type: 'speed', storyId: world.clock.pick(world.stories), speed: 99 };
   storeOf(world, tab)
     .transact(async (tables) => {
-      await enqueue(tables, environmentOf(world, device), action);
+      await enqueue(tables, action);
       return await tables.outbox.of(action.storyId);
     })
     .then(
@@ -165,7 +152,6 @@ function poisoned(world: World, device: Device): boolean {
   return true;
 }
 
-/** Another device signed this one out; the user signs in again after a while. */
 function sessionEnded(world: World, device: Device): boolean {
   const { clock } = world;
   device.isSessionEnded = true;

@@ -5,7 +5,7 @@ import type { FeedEngine } from '../../src/sync/feedEngine.ts';
 import type { FeedEvent } from '../../src/sync/feedMachine.ts';
 import type { Clockwork } from './clockwork.ts';
 import type { DeviceTables } from './memoryStore.ts';
-import type { FeedName, Plant, SimulatedServer } from './simulatedServer.ts';
+import type { FeedName, SimulatedServer } from './simulatedServer.ts';
 
 /** A violated invariant, named by its letter in docs/faults.md. */
 export class Violation extends Error {}
@@ -25,13 +25,11 @@ export type Damaged = Omit<Saved, 'isGone'>;
 export type Mirror = MemoryMirror<{ readonly id: string; readonly seq: number }, string>;
 
 export interface Device {
-  /** The mirror of the catalogue. */
   catalogue: Mirror;
   readonly tables: Map<string, DeviceTables>;
   user: string;
   skewMs: number;
   isCutOff: boolean;
-  /** Its storage is full. */
   isFull: boolean;
   /** The server rejects its token. */
   isSessionEnded: boolean;
@@ -45,23 +43,15 @@ export interface Tab {
   readonly user: string;
   isDead: boolean;
   frozenUntilMs: number;
-  /** The feeds that the tab syncs while it leads. */
   engines: Readonly<Record<FeedName, FeedEngine>> | undefined;
-  /** The desk's rows in this tab's memory. */
   desk: Mirror;
-  /**
-   * Time passes in this tab. If it is killed meanwhile the promise never resolves, and if it is frozen it resolves
-   * later.
-   */
+  /** If the tab is killed meanwhile the promise never resolves, and if it is frozen it resolves later. */
   pause(delayMs?: number): Promise<void>;
-  /** An event of one feed, or of all. */
   tell(event: FeedEvent, feed?: FeedName): void;
 }
 
-/** The devices, the users, their server, and what the test knows about them. */
 export interface World {
   readonly clock: Clockwork;
-  readonly plant: Plant | undefined;
   readonly server: SimulatedServer;
   readonly stories: StoryId[];
   readonly users: string[];
@@ -69,9 +59,7 @@ export interface World {
   readonly saved: Saved[];
   readonly damaged: Damaged[];
   readonly counts: { crashes: number; lostAnswers: number; refusedWrites: number };
-  /** How often each upset has happened, by its name in upsets.ts. */
   readonly upsets: Map<string, number>;
-  /** Whether the network fails and tabs are killed. */
   isTroubled: boolean;
   violation: Violation | undefined;
 }

@@ -11,7 +11,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The module as a worker that just started has it. */
 async function startedWorker() {
   vi.resetModules();
   return await import('../../src/sw/askNetwork.ts');

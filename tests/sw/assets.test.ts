@@ -2,14 +2,12 @@ import { expect, test } from 'vitest';
 import { answerAsset, keepOutgoingBuild, readyAssets } from '../../src/sw/assets.ts';
 import { FakeCaches } from '../player/fakeCaches.ts';
 
-/** A file as hosts send it. */
 const file = (content: string) => new Response(content, { headers: { 'content-type': 'text/javascript' } });
 const at = (path: string) => `http://app.example${path}`;
 const unreachable = async () => {
   throw new TypeError('Failed to fetch');
 };
 
-/** Cache Storage as an active worker has it. */
 async function activeCaches(): Promise<FakeCaches> {
   const caches = new FakeCaches();
   await readyAssets(caches);

@@ -23,7 +23,6 @@ const withOutbox: FeedPolicy = {
   storageRetryMs: { base: 6000, cap: 12_000 },
 };
 
-/** Runs the machine on events, with a clock that the test sets. */
 function makeMachine(policy: FeedPolicy, random = 0.5) {
   let state = initialFeedState(policy);
   const machine = {

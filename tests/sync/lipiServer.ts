@@ -10,7 +10,6 @@ import { startHost } from '../../embedded/startHost.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>('../../convex/**/*.ts', { eager: true });
 
-/** The project's own modules of functions, loaded, by path. */
 const functions: FunctionModules = Object.fromEntries(
   Object.entries(modules).map(([path, module]) => [path.replace(/^.*\/convex\/|\.ts$/g, ''), module]),
 );
@@ -36,15 +35,10 @@ export class LipiServer {
     return server;
   }
 
-  get #keptFile(): string {
-    return join(this.#dataDir, 'kept');
-  }
-
   get address(): string {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Starts again on the same folder and port. */
   async comeBack(): Promise<void> {
     this.#host = await startHost({
       dataDir: this.#dataDir,
@@ -59,16 +53,6 @@ export class LipiServer {
   async goAway(): Promise<void> {
     await this.#host?.close();
     this.#host = undefined;
-  }
-
-  /** Keeps a copy of the database for `putBack`. */
-  async keep(): Promise<void> {
-    await this.#host?.backup(this.#keptFile);
-  }
-
-  /** Restores the database to its state at `keep`, without a trace of later changes. */
-  async putBack(): Promise<void> {
-    await this.#host?.restore(this.#keptFile);
   }
 
   async dispose(): Promise<void> {
@@ -133,5 +117,4 @@ export class LipiServer {
   }
 }
 
-/** Node's sockets with the browser's interface. */
 export const webSocketConstructor = NodeWebSocket as unknown as typeof WebSocket;

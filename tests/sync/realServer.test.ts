@@ -29,7 +29,6 @@ afterEach(async () => {
   await server.dispose();
 });
 
-/** A page's visit: syncs until it leaves. */
 function visit(
   options: Pick<
     SyncOptions,
@@ -119,21 +118,6 @@ test('a server that goes away is shown as offline, and later changes arrive when
   await until('online');
 });
 
-test('a server put back to an earlier state takes the mirror back with it', async () => {
-  await server.publish({ work: 'a' });
-  await server.keep();
-  await server.publish({ work: 'b' });
-  visit();
-  await untilReady(2);
-
-  await server.putBack();
-  await untilReady(1);
-  expect((await storiesIn('or')).map(({ work }) => work)).toEqual(['a']);
-  await server.publish({ work: 'c' });
-  await untilReady(2);
-  expect((await storiesIn('or')).map(({ work }) => work).sort()).toEqual(['a', 'c']);
-});
-
 test('stories published at the same time have the same order in the first paint, the mirror and the API', async () => {
   const names = ['m', 'b', 'z.1', 'a-2', 'a', '9', 'z', 'a_2', 'b0', 'k'];
   await server.publish(
@@ -158,24 +142,9 @@ test('stories published at the same time have the same order in the first paint,
   expect(listed.map(({ _id }) => _id)).toEqual(shelf.map(({ id }) => id));
 });
 
-test('when WebSockets are blocked the library is still pulled over HTTP', async () => {
-  await server.publish({ work: 'a' });
-  class BlockedSocket extends NodeWebSocket {
-    constructor() {
-      super('ws://127.0.0.1:1/');
-    }
-  }
-  visit({ webSocketConstructor: BlockedSocket as unknown as typeof WebSocket });
-  await untilReady(1);
-  await until('online');
-});
-
 /** Real prose, since it compresses like real stories. */
 const prose = (await readFile('seed/the-salt-ledger/or.md', 'utf8')).split('---\n').slice(2).join('').trim();
-/**
- * A story with every optional field, in the script with the most bytes per letter: Odia prose moved to the Malayalam
- * block, without spaces.
- */
+/** Every optional field, in the script with the most bytes per letter: Odia prose moved to the Malayalam block. */
 const longest = {
   language: 'ml',
   title: 'ഉപ്പ് കണക്കുപുസ്തകം: പുഴക്കരയിലെ ഒരു കടയുടെ കഥ',
@@ -237,22 +206,6 @@ test('a second visit after one story changed among 1,248 costs at most 2 KB of p
   expect(payloadBytes).toBeGreaterThan(500);
   expect(payloadBytes).toBeLessThanOrEqual(2 * 1024);
   expect((await story(await idOf('work-2', longest.language)))?.title).toBe(longest.title);
-});
-
-test('a later visit with nothing changed makes no HTTP request', async () => {
-  await server.publish(...works(3));
-  const first = visit();
-  await untilReady(3);
-  await first.leave();
-  let requests = 0;
-  visit({
-    fetch: (...request) => {
-      requests += 1;
-      return fetch(...request);
-    },
-  });
-  await until('online');
-  expect(requests).toBe(0);
 });
 
 test('texts of the newest stories are prefetched, changed ones are not', async () => {

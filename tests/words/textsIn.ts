@@ -1,12 +1,10 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
 
 interface FoundText {
-  /** Counted from 1. */
   readonly line: number;
   readonly text: string;
 }
 
-/** Attributes of elements and components whose value is shown or read out. */
 const shownAttributes = new Set(['aria-label', 'label', 'placeholder', 'title']);
 
 /** The texts in a component: between its tags, or in an attribute that is shown. A text without a letter is ignored. */
@@ -15,7 +13,6 @@ export function textsIn(file: string, source: string): FoundText[] {
   const note = (text: string, start: number) => {
     if (/\p{L}/u.test(text)) found.push({ line: source.slice(0, start).split('\n').length, text });
   };
-  /** Notes a literal, or the alternatives of a condition. */
   function noteIn(node: ESTree.Node): void {
     switch (node.type) {
       case 'Literal':

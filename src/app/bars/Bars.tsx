@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { deviceRoom } from '../../catalogue/deviceRoom.ts';
 import { lazyPart } from '../../page/lazy.tsx';
-import { libraryStatus } from '../../page/libraryStatus.ts';
+import { type LibraryStatus, libraryStatus } from '../../page/libraryStatus.ts';
 import { whenPageIsFree } from '../../settings/freePage.ts';
 import { lipiStore } from '../../settings/lipiStore.ts';
 import { accountNotices, readerQuestion, session } from '../../settings/session.ts';
-import { connection } from '../../sync/connection.ts';
+import { type ConnectionKind, connection } from '../../sync/connection.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
+import note from '../../ui/story/FootNote.module.css';
 import { reload } from '../../ui/words.ts';
 import { workerUpdate } from '../workerUpdate.ts';
 import styles from './Bar.module.css';
-import { LibraryBar, type LibraryTrouble, libraryTrouble } from './LibraryBar.tsx';
 import * as words from './words.ts';
 
 // Bars that most readers never see are loaded when they have something to show.
@@ -47,7 +47,6 @@ function useHasPlayed(): boolean {
   return hasPlayed;
 }
 
-/** Reports the height of the bars to the stylesheet, at any width and with any text. */
 function followHeight(foot: HTMLElement | null): (() => void) | undefined {
   if (!foot) return undefined;
   const { style } = document.documentElement;
@@ -59,7 +58,6 @@ function followHeight(foot: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** Shows one notice at a time: trouble with the device takes precedence over a new version. */
 function DeviceOrUpdateBar({ onOpenStorage }: BarsProps) {
   const [putOff, setPutOff] = useState<LibraryTrouble>();
   const { current, ofReader } = useSnapshot(libraryStatus);
@@ -69,10 +67,7 @@ function DeviceOrUpdateBar({ onOpenStorage }: BarsProps) {
   return <LibraryBar trouble={trouble} onOpenStorage={onOpenStorage} onPutOff={() => setPutOff(trouble)} />;
 }
 
-/**
- * Announces a new version once, at the foot of the window. The page reloads only when the reader asks. While a narration
- * plays or something is being written, both the notice and the reload wait.
- */
+/** The page reloads only when the reader asks, and not while a narration plays or something is being written. */
 function UpdateBar() {
   const isWaiting = useSnapshot(workerUpdate).waiting !== undefined;
   const { isPlaying } = useSnapshot(lipiStore);
@@ -81,12 +76,45 @@ function UpdateBar() {
   useEffect(() => (isWaiting ? whenPageIsFree(() => setTime(true)) : undefined), [isWaiting]);
   if (!isWaiting || !isTime || isPutOff || isPlaying) return null;
   return (
-    <aside className={styles.bar} aria-label={words.newVersion}>
+    <aside className={`row ${note.bar}`} aria-label={words.newVersion}>
       <p>{words.isReady}</p>
       <ActionButton onPress={() => whenPageIsFree(() => workerUpdate.waiting?.apply())}>
         {reload}
       </ActionButton>
       <ActionButton onPress={() => putOff(true)}>{words.later}</ActionButton>
+    </aside>
+  );
+}
+
+type LibraryTrouble = 'blocked' | 'outdated' | 'noStorage' | 'full';
+
+/** The storage problem to tell the reader about; undefined if there is none, or while a lost database is reopened. */
+export function libraryTrouble(
+  status: LibraryStatus,
+  connection: ConnectionKind,
+  isFull: boolean,
+): LibraryTrouble | undefined {
+  if (status.kind === 'blocked') return 'blocked';
+  const reason = status.kind === 'failed' ? status.reason : undefined;
+  if (reason === 'outdated') return 'outdated';
+  if (reason === 'unavailable') return 'noStorage';
+  if (reason === 'quota' || connection === 'full' || isFull) return 'full';
+  return connection === 'unkept' ? 'noStorage' : undefined;
+}
+
+interface LibraryBarProps {
+  readonly trouble: LibraryTrouble;
+  readonly onOpenStorage: () => void;
+  readonly onPutOff: () => void;
+}
+
+export function LibraryBar({ trouble, onOpenStorage, onPutOff }: LibraryBarProps) {
+  return (
+    <aside className={`row ${note.bar}`} aria-label={words.device}>
+      <p role="status">{words.troubles[trouble]}</p>
+      {trouble === 'outdated' && <ActionButton onPress={() => location.reload()}>{reload}</ActionButton>}
+      {trouble === 'full' && <ActionButton onPress={onOpenStorage}>{words.openStorage}</ActionButton>}
+      <ActionButton onPress={onPutOff}>{words.later}</ActionButton>
     </aside>
   );
 }

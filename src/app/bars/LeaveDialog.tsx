@@ -3,7 +3,7 @@ import { signOut as signOutUnlessUnsent } from '../../account/session/lateSessio
 import { signOut } from '../../account/session/signOut.ts';
 import { visit } from '../../page/visit.ts';
 import { pushAll, type SendOutcome } from '../../readerData/push.ts';
-import { deviceEnvironment, readerStoreOf } from '../../readerData/readerDatabase.ts';
+import { readerStoreOf } from '../../readerData/readerDatabase.ts';
 import { type ReaderQuestion, readerQuestion, storedAccount } from '../../settings/session.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { ConfirmDialog, Modal } from '../../ui/forms/ConfirmDialog.tsx';
@@ -14,7 +14,6 @@ import * as words from './words.ts';
 
 type Leaving = Extract<ReaderQuestion, { kind: 'leaving' }>;
 
-/** Asks a reader who signs out whether they mean it, or what to do with unsent changes. Escape keeps them signed in. */
 export function LeaveDialog({ question }: { readonly question: Leaving }) {
   return question.operations === 0 ? (
     <SureDialog question={question} />
@@ -72,7 +71,7 @@ function UnsentDialog({ question }: { readonly question: Leaving }) {
   }
 
   return (
-    <Modal className={dialogStyles.dialog} titleId="leave-title" onClose={close}>
+    <Modal className={`raised ${dialogStyles.dialog}`} titleId="leave-title" onClose={close}>
       <h2 id="leave-title" className={dialogStyles.title}>
         {words.unsent(operations)}
       </h2>
@@ -104,7 +103,7 @@ function UnsentDialog({ question }: { readonly question: Leaving }) {
 async function sendAll(userId: string): Promise<SendOutcome | undefined> {
   try {
     const { live } = await import('../../account/session/sessionParts.ts');
-    return await pushAll(readerStoreOf(userId), deviceEnvironment, userId, live.callAsUser);
+    return await pushAll(readerStoreOf(userId), userId, live.callAsUser);
   } catch (error) {
     console.warn(`The unsent changes could not be read: ${String(error)}`);
     return undefined;

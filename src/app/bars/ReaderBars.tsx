@@ -8,7 +8,7 @@ import { type SyncFacts, syncNote } from '../../readerData/words.ts';
 import { useSyncFacts } from '../../readingList/useSyncFacts.ts';
 import { accountNotices, type ReaderQuestion, readerQuestion } from '../../settings/session.ts';
 import { ActionButton, ActionLink } from '../../ui/controls/Action.tsx';
-import bar from './Bar.module.css';
+import note from '../../ui/story/FootNote.module.css';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import styles from './ReaderBars.module.css';
 import * as barWords from './words.ts';
@@ -16,10 +16,7 @@ import * as barWords from './words.ts';
 /** Changes sent within this time are not mentioned. */
 const patienceMs = 1000;
 
-/**
- * Questions and notices for signed-in readers at the foot of the window: one question at a time. Screen readers
- * announce once when changes begin to wait, are refused, or have all arrived.
- */
+/** One question at a time. Screen readers announce once that changes begin to wait, are refused, or have arrived. */
 export function ReaderBars() {
   return (
     <>
@@ -31,22 +28,11 @@ export function ReaderBars() {
 
 function Question() {
   const question = useSnapshot(readerQuestion).current as ReaderQuestion | undefined;
-  switch (question?.kind) {
-    case 'leaving':
-      return <LeaveDialog question={question} />;
-    case 'adopting':
-      return <AdoptBar question={question} />;
-    case undefined:
-      return null;
-    default:
-      return question satisfies never;
-  }
+  if (!question) return null;
+  return question.kind === 'leaving' ? <LeaveDialog question={question} /> : <AdoptBar question={question} />;
 }
 
-type Adopting = Extract<ReaderQuestion, { kind: 'adopting' }>;
-
-/** Offers a guest's work on this device to the user who has signed in. */
-function AdoptBar({ question }: { readonly question: Adopting }) {
+function AdoptBar({ question }: { readonly question: Extract<ReaderQuestion, { kind: 'adopting' }> }) {
   const { userId, places, stories } = question;
   const [hasFailed, setFailed] = useState(false);
   async function answer(isTaken: boolean): Promise<void> {
@@ -59,7 +45,7 @@ function AdoptBar({ question }: { readonly question: Adopting }) {
     }
   }
   return (
-    <aside className={bar.bar} aria-label={barWords.guestWork}>
+    <aside className={`row ${note.bar}`} aria-label={barWords.guestWork}>
       <p role="status">{hasFailed ? barWords.notAdded : barWords.askToAdd(inWords(places, stories))}</p>
       <ActionButton onPress={() => void answer(true)}>{barWords.add}</ActionButton>
       <ActionButton onPress={() => void answer(false)}>{barWords.dontAdd}</ActionButton>
@@ -73,10 +59,7 @@ function inWords(places: number, stories: number): string {
   return barWords.both(barWords.places(places), barWords.savedCount(stories));
 }
 
-/**
- * Tells a signed-in reader what others did with their account, one notice at a time. Not shown on the account page, which
- * lists the notices itself.
- */
+/** One notice of what others did with the account at a time. The account page lists the notices itself. */
 export function AccountBar() {
   const [notice] = useSnapshot(accountNotices).now;
   const [problem, setProblem] = useState<string>();
@@ -87,7 +70,7 @@ export function AccountBar() {
     setProblem(answer.ok ? undefined : failureWords(answer.failure).message);
   }
   return (
-    <aside className={bar.bar} aria-label={barWords.yourAccount}>
+    <aside className={`row ${note.bar}`} aria-label={barWords.yourAccount}>
       <p role="status">{problem ?? barWords.notYours(noticeWords(notice))}</p>
       <ActionLink href="/account">{barWords.whatToDo}</ActionLink>
       <ActionButton onPress={() => void dismiss(notice.id)}>{barWords.dismissNotice}</ActionButton>
@@ -95,7 +78,6 @@ export function AccountBar() {
   );
 }
 
-/** The sync state in a word or two, in the toolbar's button that opens the details. */
 export function SyncNote() {
   const facts = useSyncFacts();
   const note = useLasting(facts && syncNote(facts), facts && mayPass(facts) ? patienceMs : 0);
@@ -122,7 +104,6 @@ function useLasting(text: string | undefined, afterMs: number): string | undefin
   return shown;
 }
 
-/** Whether the unsent changes are likely to be sent in a moment. */
 function mayPass({ kind, unsentCount, refusedCount }: SyncFacts): boolean {
   const isStuck = kind === 'offline' || kind === 'waiting' || kind === 'unkept' || kind === 'needsSignIn';
   return !isStuck && refusedCount === 0 && unsentCount > 0;

@@ -53,7 +53,6 @@ export const notAdded = 'That couldn’t be saved. Is there space left on this d
 export const add = 'Add to my account';
 export const dontAdd = 'Don’t add';
 
-/** Announced to screen readers: the state of the reader's changes. */
 export const signInAgain = 'Sign in again to send your changes.';
 export const refused = 'One of your changes was refused. See why under Offline and storage.';
 export const allArrived = 'All your changes are synced.';

@@ -2,14 +2,12 @@ import { type ScriptCode, scripts } from '../../shared/scripts.ts';
 
 /** A script's font, from the package @fontsource-variable/<family>, in lower case with hyphens. */
 export interface ScriptFont {
-  /** Noto's name for the script, the same as Unicode's. */
   readonly name: string;
   readonly family: string;
   /** The characters that it is used for, as a CSS unicode-range. */
   readonly characters: string;
   /** The font's languages by tag; by default all those of the script. */
   readonly languages?: readonly string[];
-  /** Custom properties for text in these languages. */
   readonly properties?: Readonly<Record<`--${string}`, string>>;
 }
 

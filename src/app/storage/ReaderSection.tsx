@@ -8,15 +8,7 @@ import { clockOfDay, useSyncFacts } from '../../readingList/useSyncFacts.ts';
 import { ActionLink } from '../../ui/controls/Action.tsx';
 import * as words from './words.ts';
 
-interface ReaderSectionProps {
-  readonly className: string | undefined;
-}
-
-/**
- * In 'Offline and storage': the sync state of the reader's changes, what was refused, and a button to save the whole
- * list.
- */
-export function ReaderSection({ className }: ReaderSectionProps) {
+export function ReaderSection({ className }: { readonly className: string | undefined }) {
   const sync = useSyncFacts();
   const list = useListFacts();
   if (!sync) return null;

@@ -11,14 +11,13 @@ interface SettingsSectionProps {
   readonly onInstall: () => void;
 }
 
-/** The data saver and the installation of Lipi. Pure. */
 export function SettingsSection({ isSavingData, installation, onSaveData, onInstall }: SettingsSectionProps) {
   return (
     <details className={styles.section}>
-      <summary>
+      <summary className="opens">
         <h3>{words.settings}</h3>
       </summary>
-      <label className={styles.choice}>
+      <label className="check">
         <input type="checkbox" checked={isSavingData} onChange={({ target }) => onSaveData(target.checked)} />
         <span>{words.dataSaver}</span>
       </label>
@@ -30,15 +29,14 @@ export function SettingsSection({ isSavingData, installation, onSaveData, onInst
 
 type InstallingProps = Pick<SettingsSectionProps, 'installation' | 'onInstall'>;
 
-/** Whether Lipi is installed on the home screen, and how to install it. */
 function Installing({ installation, onInstall }: InstallingProps) {
   switch (installation.kind) {
     case 'installed':
-      return <p className={styles.note}>{words.isInstalled}</p>;
+      return <p className="soft">{words.isInstalled}</p>;
     case 'offered':
       return (
         <>
-          <p className={styles.note}>{words.whyInstall}</p>
+          <p className="soft">{words.whyInstall}</p>
           <ActionButton onPress={onInstall}>{words.install}</ActionButton>
         </>
       );
@@ -56,7 +54,7 @@ function Installing({ installation, onInstall }: InstallingProps) {
         </ol>
       );
     case 'unoffered':
-      return <p className={styles.note}>{words.lookForInstall}</p>;
+      return <p className="soft">{words.lookForInstall}</p>;
     default:
       return installation satisfies never;
   }

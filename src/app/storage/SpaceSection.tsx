@@ -5,29 +5,30 @@ import styles from './Storage.module.css';
 import type { Persistence, Space } from './thisDevice.ts';
 import * as words from './words.ts';
 
-interface SpaceSectionProps {
-  /** Undefined when the browser does not report it. */
+/** What Lipi has on the device, and its space; undefined when the browser does not report it. */
+export interface Used {
   readonly space: Space | undefined;
   /** Whole narrations and pieces of unfinished ones. */
   readonly audioBytes: number;
   readonly textBytes: number;
-  /** Undefined until the browser has answered. */
+}
+
+interface SpaceSectionProps extends Used {
   readonly persistence: Persistence | undefined;
   readonly onClear: () => void;
   readonly onPersist: () => void;
 }
 
-/** The space that Lipi uses and has, and whether the browser protects it. Pure. */
 export function SpaceSection(props: SpaceSectionProps) {
   const { space, audioBytes, textBytes, persistence, onClear, onPersist } = props;
   return (
     <details className={styles.section} open>
-      <summary>
+      <summary className="opens">
         <h3>{words.space}</h3>
       </summary>
       {space && <SpaceBar space={space} audioBytes={audioBytes} textBytes={textBytes} />}
       {persistence && (
-        <p className={styles.note} role="status">
+        <p className="soft" role="status">
           {words.promises[persistence]}
         </p>
       )}
@@ -47,19 +48,12 @@ export function SpaceSection(props: SpaceSectionProps) {
   );
 }
 
-interface SpaceBarProps {
-  readonly space: Space;
-  readonly audioBytes: number;
-  readonly textBytes: number;
-}
-
-/** A bar of the used share of Lipi's space. The text gives the numbers. */
-function SpaceBar({ space: { usedBytes, freeBytes }, audioBytes, textBytes }: SpaceBarProps) {
+function SpaceBar({ space: { usedBytes, freeBytes }, audioBytes, textBytes }: Used & { space: Space }) {
   const { totalBytes, stepBytes, ...parts } = spaceParts(usedBytes, audioBytes, textBytes);
-  const names = Object.keys(words.parts) as (keyof SpaceParts)[];
+  const names = Object.keys(words.parts) as (keyof typeof words.parts)[];
   return (
     <>
-      <p className={styles.note}>{words.uses(byteSize(totalBytes), byteSize(freeBytes))}</p>
+      <p className="soft">{words.uses(byteSize(totalBytes), byteSize(freeBytes))}</p>
       <div className={styles.track} aria-hidden="true">
         {names.map(
           (name) =>
@@ -72,7 +66,7 @@ function SpaceBar({ space: { usedBytes, freeBytes }, audioBytes, textBytes }: Sp
             ),
         )}
       </div>
-      <ul className={styles.parts}>
+      <ul className={`wraps ${styles.parts}`}>
         {names.map((name) => (
           <li key={name} data-part={name}>
             {words.partSize(
@@ -86,23 +80,8 @@ function SpaceBar({ space: { usedBytes, freeBytes }, audioBytes, textBytes }: Sp
   );
 }
 
-/** What takes space on the device, in bytes. */
-interface SpaceParts {
-  readonly narrations: number;
-  readonly texts: number;
-  /** The rest: scripts, fonts, the catalogue. */
-  readonly app: number;
-}
-
-/**
- * Splits the space that Lipi uses on the device. All numbers are rounded to the precision of the total so that they add up;
- * the app is the remainder. If the browser's estimate is below the known sizes, their sum is used instead.
- */
-export function spaceParts(
-  usedBytes: number,
-  narrationBytes: number,
-  textBytes: number,
-): SpaceParts & { readonly totalBytes: number; readonly stepBytes: number } {
+/** Rounded to the total's precision so that all adds up; the app is the rest. Known sizes replace a lower estimate. */
+export function spaceParts(usedBytes: number, narrationBytes: number, textBytes: number) {
   const wholeBytes = Math.max(usedBytes, narrationBytes + textBytes);
   const stepBytes = stepOf(wholeBytes);
   const rounded = (bytes: number) => Math.round(bytes / stepBytes) * stepBytes;

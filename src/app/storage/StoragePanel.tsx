@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { useLive } from '../../catalogue/useLive.ts';
 import { downloads } from '../../downloads/downloadStates.ts';
 import { clearSaved, followDownloads } from '../../downloads/downloads.ts';
+import { sumBytes } from '../../downloads/saving.ts';
 import { lazyPart } from '../../page/lazy.tsx';
 import { dataSaver, setDataSaver } from '../../settings/dataSaver.ts';
 import { session } from '../../settings/session.ts';
@@ -14,7 +15,7 @@ import { Modal } from '../../ui/forms/ConfirmDialog.tsx';
 import { byteSize } from '../../ui/story/byteSize.ts';
 import * as common from '../../ui/words.ts';
 import { SettingsSection } from './SettingsSection.tsx';
-import { SpaceSection } from './SpaceSection.tsx';
+import { SpaceSection, type Used } from './SpaceSection.tsx';
 import styles from './Storage.module.css';
 import {
   askForPersistence,
@@ -22,7 +23,6 @@ import {
   type Persistence,
   readInstallation,
   readPersistence,
-  type Space,
   spaceOnDevice,
   storedAudioBytes,
 } from './thisDevice.ts';
@@ -30,7 +30,6 @@ import * as words from './words.ts';
 
 const report = warn('What was asked of the storage failed');
 
-/** Shown to signed-in readers only. */
 const ReaderSection = lazyPart(
   'The reading list in the panel',
   async () => (await import('./ReaderSection.tsx')).ReaderSection,
@@ -44,11 +43,6 @@ const TesterTools = lazyPart(
   },
 );
 
-/**
- * The connection, a link to what is stored on this device, the space that it takes, and this device's settings: a modal
- * dialog, next to the toolbar's button on a wide viewport, a sheet on a phone. Escape, a press outside and a link inside
- * close it.
- */
 export function StoragePanel({ onClose }: { readonly onClose: () => void }) {
   const panel = useRef<HTMLDialogElement>(null);
   const kept = useKept();
@@ -71,7 +65,7 @@ export function StoragePanel({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal
       ref={panel}
-      className={styles.panel}
+      className={`raised ${styles.panel}`}
       titleId="storage-title"
       tabIndex={-1}
       onClose={onClose}
@@ -92,9 +86,7 @@ export function StoragePanel({ onClose }: { readonly onClose: () => void }) {
         {kept && <SavedLink kept={kept} />}
         {!isGuest && <ReaderSection className={styles.part} />}
         <SpaceSection
-          space={device.space}
-          audioBytes={device.audioBytes}
-          textBytes={device.textBytes}
+          {...device.used}
           persistence={device.persistence}
           onClear={() => {
             // The focused button is removed, so the panel takes the focus.
@@ -112,21 +104,14 @@ export function StoragePanel({ onClose }: { readonly onClose: () => void }) {
           }}
         />
         <TesterSection />
-        <p className={styles.note}>{words.version(import.meta.env.LIPI_VERSION)}</p>
+        <p className="soft">{words.version(import.meta.env.LIPI_VERSION)}</p>
       </div>
     </Modal>
   );
 }
 
-/** Counts of what is stored on this device. */
-export interface Kept {
-  readonly count: number;
-  readonly sizeBytes: number;
-  readonly comingCount: number;
-  readonly failedCount: number;
-}
+export type Kept = NonNullable<ReturnType<typeof useKept>>;
 
-/** The link to the saved stories, with how many there are and the state of those to come. Pure. */
 export function SavedLink({ kept: { count, sizeBytes, comingCount, failedCount } }: { readonly kept: Kept }) {
   const facts = [
     count === 0 ? words.noneYet : words.saved(count, byteSize(sizeBytes)),
@@ -134,14 +119,13 @@ export function SavedLink({ kept: { count, sizeBytes, comingCount, failedCount }
     ...(failedCount > 0 ? [words.failed(failedCount)] : []),
   ];
   return (
-    <p className={styles.way}>
+    <p className={`row ${styles.way}`}>
       <a href="/saved">{words.savedStories}</a>
-      <span className={styles.figure}>{facts.join('; ')}</span>
+      <span className="soft">{facts.join('; ')}</span>
     </p>
   );
 }
 
-/** The last section, whose scripts load when it is opened. */
 function TesterSection() {
   const [wasOpened, setOpened] = useState(false);
   return (
@@ -149,7 +133,7 @@ function TesterSection() {
       className={styles.section}
       onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
     >
-      <summary>
+      <summary className="opens">
         <h3>{words.forTesters}</h3>
       </summary>
       {wasOpened && <TesterTools />}
@@ -157,29 +141,20 @@ function TesterSection() {
   );
 }
 
-/** The saved and queued stories; undefined until the device has answered. */
-function useKept(): Kept | undefined {
+function useKept() {
   const states = Object.values(useSnapshot(downloads));
-  const saved = useLive<Pick<Kept, 'count' | 'sizeBytes'> | undefined>(
-    async (library) => {
-      const stories = await library.savedStories();
-      const sizeBytes = stories.reduce((sum, { saved }) => sum + saved.sizeBytes, 0);
-      return { count: stories.length, sizeBytes };
-    },
-    [],
-    undefined,
-  );
+  const saved = useLive(async (library) => {
+    const stories = await library.savedStories();
+    return { count: stories.length, sizeBytes: sumBytes(stories.map((story) => story.saved)) };
+  }, []);
   if (!saved) return undefined;
   const failedCount = states.filter(({ kind }) => kind === 'failed').length;
   const comingCount = states.filter(({ kind }) => kind !== 'ready').length - failedCount;
   return { ...saved, comingCount, failedCount };
 }
 
-/** What the browser reports about the device, read again after each change of what is stored. */
 function useDevice(kept: Kept | undefined, changes: number) {
-  const [space, setSpace] = useState<Space>();
-  const [audioBytes, setAudioBytes] = useState(0);
-  const [textBytes, setTextBytes] = useState(0);
+  const [used, setUsed] = useState<Used>({ space: undefined, audioBytes: 0, textBytes: 0 });
   const [persistence, setPersistence] = useState<Persistence>();
   const [installation, setInstallation] = useState<Installation>(readInstallation);
 
@@ -187,12 +162,10 @@ function useDevice(kept: Kept | undefined, changes: number) {
   useEffect(() => {
     let isCurrent = true;
     const known = Promise.all([spaceOnDevice(), storedAudioBytes(), storedTextBytes()]);
-    known.then(([found, audio, texts]) => {
-      if (!isCurrent) return;
-      setSpace(found);
-      setAudioBytes(audio);
-      setTextBytes(texts);
-    }, report);
+    known.then(
+      ([space, audioBytes, textBytes]) => isCurrent && setUsed({ space, audioBytes, textBytes }),
+      report,
+    );
     setInstallation(readInstallation());
     return () => {
       isCurrent = false;
@@ -207,10 +180,9 @@ function useDevice(kept: Kept | undefined, changes: number) {
     }
     return () => ending.abort();
   }, []);
-  return { space, audioBytes, textBytes, persistence, setPersistence, installation };
+  return { used, persistence, setPersistence, installation };
 }
 
-/** 0 on a device that stores none. */
 async function storedTextBytes(): Promise<number> {
   try {
     return await (await import('../../catalogue/queries.ts')).textBytes();

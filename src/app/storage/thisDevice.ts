@@ -4,31 +4,22 @@ import { audioCacheName } from '../../shared/cacheNames.ts';
 /** Whether the browser protects what is stored: 'best effort' data may be evicted when the device is full. */
 export type Persistence = 'granted' | 'bestEffort' | 'refused' | 'unsupported';
 
-/** Whether what is stored is safe from eviction. */
 export async function readPersistence(): Promise<Persistence> {
   if (!navigator.storage?.persisted) return 'unsupported';
   return (await navigator.storage.persisted()) ? 'granted' : 'bestEffort';
 }
 
-/** Asks the browser for persistent storage and returns the resulting state. */
 export async function askForPersistence(): Promise<Persistence> {
   if (!navigator.storage?.persist) return 'unsupported';
   return (await navigator.storage.persist()) ? 'granted' : 'refused';
 }
 
-/** Whether Lipi is installed, or how it can be. */
 export type Installation =
-  | { readonly kind: 'installed' }
+  | { readonly kind: 'installed' | 'ios' | 'unoffered' }
   /** The browser offers it; `install` shows its prompt and returns whether the reader agreed. */
-  | { readonly kind: 'offered'; readonly install: () => Promise<boolean> }
-  /** Installed by hand, in two steps. */
-  | { readonly kind: 'ios' }
-  | { readonly kind: 'unoffered' };
+  | { readonly kind: 'offered'; readonly install: () => Promise<boolean> };
 
-/**
- * The event with which Chromium offers an installation; index.html stores it.
- * https://wicg.github.io/manifest-incubations/
- */
+/** Chromium's offer, which index.html stores: https://wicg.github.io/manifest-incubations/ */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
@@ -72,7 +63,6 @@ export interface Space {
   readonly freeBytes: number;
 }
 
-/** Undefined when the browser does not report it. */
 export async function spaceOnDevice(): Promise<Space | undefined> {
   const { usage, quota } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
   return usage === undefined || quota === undefined
@@ -80,9 +70,7 @@ export async function spaceOnDevice(): Promise<Space | undefined> {
     : { usedBytes: usage, freeBytes: Math.max(0, quota - usage) };
 }
 
-/**
- * Bytes of audio stored on this device: whole narrations and pieces of unfinished ones. 0 where nothing can be stored.
- */
+/** Whole narrations and pieces of unfinished ones; 0 where nothing can be stored. */
 export async function storedAudioBytes(): Promise<number> {
   if (!('caches' in globalThis)) return 0;
   let sizeBytes = 0;

@@ -8,7 +8,6 @@ import { diagnosticReport } from './diagnosticReport.ts';
 import styles from './TesterTools.module.css';
 import { chooseFault, tester, turnOffTools, turnOnTools } from './tester.ts';
 
-/** The choice of a fault, and the report to copy. */
 export function TesterTools() {
   const { isInstalled, fault } = useSnapshot(tester);
   if (!isInstalled) {
@@ -58,7 +57,7 @@ export function TesterBar() {
   const { fault } = useSnapshot(tester);
   if (fault === undefined) return null;
   return (
-    <aside className={styles.bar} aria-label={words.tools}>
+    <aside className={`row ${styles.bar}`} aria-label={words.tools}>
       <p>{words.isOn(words.faults[fault])}</p>
       <ActionButton onPress={() => void turnOffTools()}>{words.turnOff}</ActionButton>
     </aside>

@@ -21,10 +21,7 @@ export function logEvents(): void {
   addEventListener('unhandledrejection', ({ reason }) => log(`rejection: ${nameOf(reason)}`));
 }
 
-/**
- * What a developer needs to find a fault on this page, as JSON: the browser, what is stored, the states, and the log.
- * Contains no personal data: no name, address or id, no token, no story's id and nothing that a reader typed.
- */
+/** Contains no personal data: no name, address or id, no token, no story's id and nothing that a reader typed. */
 export async function diagnosticReport(): Promise<string> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const report = {

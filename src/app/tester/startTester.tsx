@@ -3,7 +3,6 @@ import { logEvents } from './diagnosticReport.ts';
 import { TesterBar } from './TesterTools.tsx';
 import { installTester } from './tester.ts';
 
-/** Starts the tools on a page of a tester who turned them on. */
 export function startTester(): void {
   installTester();
   logEvents();

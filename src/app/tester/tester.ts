@@ -5,7 +5,6 @@ import { asFault, type Fault, faultyFetch } from '../../shared/faultyFetch.ts';
 import { warn } from '../../shared/warn.ts';
 import type { WorkerMessage } from '../../shared/workerMessage.ts';
 
-/** The fault in force in this page, and whether the tools that cause it are installed. */
 export const tester = proxy<{ isInstalled: boolean; fault: Fault | undefined }>({
   isInstalled: false,
   fault: undefined,
@@ -36,13 +35,12 @@ export async function chooseFault(fault: Fault | undefined): Promise<void> {
   putInForce(fault);
 }
 
-/** Turns the tools on. The page is reloaded, since its running code already uses the real network. */
+/** The page is reloaded, since its running code already uses the real network. */
 export function turnOnTools(): void {
   writeStored(testerKey, 'none');
   location.reload();
 }
 
-/** Ends the fault and removes the tools. */
 export async function turnOffTools(): Promise<void> {
   writeStored(testerKey, undefined);
   await tellWorker(undefined).catch(warn('The worker was not told that the fault has ended'));

@@ -7,7 +7,6 @@ import { closeOnLeaving } from '../../ui/controls/closeOnLeaving.ts';
 import * as words from '../words.ts';
 import styles from './TypePanel.module.css';
 
-/** The type size of stories and the theme. Closes on Escape and when the focus or a press moves outside. */
 export function TypePanel({ onClose }: { readonly onClose: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
   const { fontSize, theme } = useSnapshot(lipiStore);
@@ -21,7 +20,7 @@ export function TypePanel({ onClose }: { readonly onClose: () => void }) {
   return (
     <div
       ref={panel}
-      className={styles.panel}
+      className={`raised ${styles.panel}`}
       role="dialog"
       aria-labelledby="type-title"
       tabIndex={-1}
@@ -30,7 +29,7 @@ export function TypePanel({ onClose }: { readonly onClose: () => void }) {
       <h2 id="type-title" className={styles.title}>
         {words.typeTitle}
       </h2>
-      <fieldset className={styles.choices}>
+      <fieldset className={`row ${styles.choices}`}>
         <legend>{words.size}</legend>
         <Resize name={words.smaller} step={-1} isOff={fontSize <= fontSizes.min}>
           <span className={styles.small}>{words.letter}</span>
@@ -43,10 +42,10 @@ export function TypePanel({ onClose }: { readonly onClose: () => void }) {
           {words.reset}
         </Resize>
       </fieldset>
-      <fieldset className={styles.choices}>
+      <fieldset className={`row ${styles.choices}`}>
         <legend>{words.theme}</legend>
         {(['dark', 'light'] as const).map((name) => (
-          <label key={name} className={styles.theme}>
+          <label key={name} className={`check ${styles.theme}`}>
             <input type="radio" name="theme" checked={theme === name} onChange={toggleTheme} />
             {words.themes[name]}
           </label>

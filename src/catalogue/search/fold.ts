@@ -4,16 +4,10 @@ import { oneSpelling } from '../../text/oneSpelling.ts';
 /** The nukta, a dot that turns one consonant into another. It is ignored: a search for ड finds ड़ too. */
 const nuktas = /[\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc]/g;
 
-/**
- * Diacritics on Latin letters, and vowel marks on Arabic ones, which few texts write. They are ignored: a search for e finds
- * é. Indic vowel signs are not among them.
- */
+/** Diacritics on Latin letters and vowel marks on Arabic ones, which few texts write: a search for e finds é. */
 const optionalMarks = /[\u0300-\u036f\u064b-\u0652\u0656-\u0658\u0670]/g;
 
-/**
- * Normalises a text for comparison: in one spelling (oneSpelling.ts), without case, nuktas and optional marks. Takes
- * linear time, because a text with a longer run of marks than any script needs keeps nuktas and marks.
- */
+/** In one spelling (oneSpelling.ts), without case, nuktas and optional marks. Linear: an absurd run of marks stays. */
 export function fold(text: string): string {
   const spelling = oneSpelling(text);
   // Only now, because removing an invisible character can join two runs.

@@ -4,7 +4,6 @@ import { fold } from './fold.ts';
 const borders = /[\n\r\p{Z}\p{P}\p{S}]+/u;
 const capturedBorders = new RegExp(`(${borders.source})`, 'u');
 
-/** A run of a text, and whether it matches the search. */
 export interface MarkedRun {
   /** The offset where it begins, in UTF-16 units. */
   readonly at: number;
@@ -12,7 +11,7 @@ export interface MarkedRun {
   readonly isFound: boolean;
 }
 
-/** The words of a text or a search, folded for comparison. */
+/** Folded for comparison. */
 export function wordsOf(text: string): string[] {
   return text.split(borders).map(fold).filter(Boolean);
 }

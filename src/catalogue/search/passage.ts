@@ -2,14 +2,10 @@ import { plainText } from '../../text/storyText.ts';
 import { fold } from './fold.ts';
 import { type MarkedRun, type Marks, markedRuns } from './marks.ts';
 
-/** The most UTF-16 units of a passage before the first match, and from its beginning on. */
 const unitsBefore = 40;
 const unitsAfter = 160;
 
-/**
- * The passage around the first match in a story's content, as marked runs on one line with an ellipsis where it is cut;
- * undefined when the content has none of the words.
- */
+/** The passage around the first match, on one line; undefined when the content has none of the words. */
 export function passageOf(content: string, marks: Marks): readonly MarkedRun[] | undefined {
   for (const line of content.split('\n')) {
     const folded = fold(line);

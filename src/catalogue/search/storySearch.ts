@@ -3,7 +3,6 @@ import { nextTurn } from '../../shared/nextTurn.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import { type Marks, wordsOf } from './marks.ts';
 
-/** The searchable fields of a story. */
 export interface SearchedStory {
   readonly id: StoryId;
   readonly title: string;
@@ -13,14 +12,11 @@ export interface SearchedStory {
   readonly text?: string | undefined;
 }
 
-/** The index that `find` searches. */
 export interface StoryIndex {
   readonly words: MiniSearch<SearchedStory>;
-  /** The indexed stories. */
   readonly stories: Map<StoryId, SearchedStory>;
 }
 
-/** The stories that a search found, best match first. */
 export interface Found {
   readonly ids: readonly StoryId[];
   /** True if no story has all the words, and these stories have words with a similar spelling. */
@@ -41,10 +37,7 @@ const queryLimit = 200;
 const mistakes = [1, 2, 3];
 const mistakenShare = 0.3;
 
-/**
- * Updates an index for the given stories, or makes a new one. Works in slices and yields to the page between them.
- * Rejects with the reason of `signal` when that aborts; the index can then be used for another try.
- */
+/** Works in slices and yields between them. Rejects when `signal` aborts; the index can then be used again. */
 export async function index(
   stories: readonly SearchedStory[],
   signal: AbortSignal,
@@ -72,8 +65,8 @@ export async function index(
 }
 
 /**
- * The stories in which every word of the search is a word or the beginning of one; if there are none, those with words of
- * a similar spelling. Null for a search without words.
+ * The stories in which every word of the search is a word or the beginning of one; if there are none, those with words
+ * of a similar spelling. Null for a search without words.
  */
 export function find({ words }: StoryIndex, query: string): Found | null {
   const asked = query.trimStart().slice(0, queryLimit);
@@ -88,10 +81,9 @@ export function find({ words }: StoryIndex, query: string): Found | null {
 }
 
 /**
- * The stories with words of a similar spelling. First those that have the most of the search, counted in letters, so that
- * one misspelt long word outweighs a short one that half of the stories have; then those with the fewest letters changed, and
- * among these the ones that begin with the same letter, which readers seldom mistake. MiniSearch alone would prefer the rarest
- * word.
+ * First those that have the most letters of the search, so that one misspelt long word outweighs a common short one;
+ * then fewest letters changed, then the same initial, which readers seldom mistake. MiniSearch alone would prefer the
+ * rarest word.
  */
 function searchNear(words: MiniSearch<SearchedStory>, asked: readonly string[]): SearchResult[] {
   const initials = new Set(asked.map((word) => word[0]));

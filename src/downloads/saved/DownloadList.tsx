@@ -14,7 +14,6 @@ import { save } from '../words.ts';
 import styles from './Saved.module.css';
 import * as words from './words.ts';
 
-/** The most stories listed of a long queue; the others are only counted. */
 const listed = 20;
 
 /** The downloads to this device, of all tabs, and what holds them up. `onCancelled`: a row and its focus are gone. */
@@ -26,10 +25,12 @@ export function DownloadList({ onCancelled }: { readonly onCancelled: () => void
   const shown = [...queue].sort((a, b) => turnOf(states[a.id]) - turnOf(states[b.id])).slice(0, listed);
   return (
     <section className={styles.section} aria-labelledby="queue-title">
-      <h2 id="queue-title">{words.downloading}</h2>
+      <h2 id="queue-title" className="subhead">
+        {words.downloading}
+      </h2>
       <ul className={styles.queue}>
         {shown.map((story) => (
-          <li key={story.id}>
+          <li key={story.id} className="row">
             <span lang={story.language}>{story.title}</span>
             <SaveControl
               stories={[story]}
@@ -42,11 +43,11 @@ export function DownloadList({ onCancelled }: { readonly onCancelled: () => void
         ))}
       </ul>
       {queue.length > shown.length && (
-        <p className={styles.note}>{words.andMore(common.storyCount(queue.length - shown.length))}</p>
+        <p className="soft">{words.andMore(common.storyCount(queue.length - shown.length))}</p>
       )}
       <SaveFailures failed={failed} isList={false} />
       {queue.length > 1 && (
-        <div className={styles.actions}>
+        <div className={`row screenOnly ${styles.actions}`}>
           {runningIds.length > 0 && (
             <ActionButton onPress={() => void withDownloads(({ pauseSaves }) => pauseSaves())}>
               {words.pauseAll}
@@ -63,7 +64,6 @@ export function DownloadList({ onCancelled }: { readonly onCancelled: () => void
   );
 }
 
-/** The stories being downloaded, in the order in which they were requested. */
 function useQueue(states: Readonly<Record<StoryId, Download>>): readonly SavableStory[] {
   const ids = (Object.keys(states) as StoryId[]).filter((id) => states[id]?.kind !== 'ready');
   const rows = useLive((library) => library.storiesById(ids), [ids.join()], []);
@@ -75,7 +75,6 @@ function useQueue(states: Readonly<Record<StoryId, Download>>): readonly Savable
   });
 }
 
-/** Failed downloads first, then those under way, then the queued ones. */
 function turnOf(download: Download | undefined): number {
   return download?.kind === 'failed' ? 0 : download?.kind === 'queued' ? 2 : 1;
 }

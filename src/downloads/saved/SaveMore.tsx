@@ -16,14 +16,13 @@ import { StoryChoice, useChoice } from './StoryChoice.tsx';
 import { chooseCommute, type Savable, savableStories } from './savable.ts';
 import * as words from './words.ts';
 
-/** The downloads to this device, and the stories that could be saved. */
 export function SaveMore() {
   const place = useRef<HTMLDivElement>(null);
   const { language } = useSnapshot(lipiStore);
-  const savable = useLive<Savable | undefined>(savableStories, [language], undefined);
+  const savable = useLive(savableStories, [language]);
   const takeFocus = () => place.current?.focus();
   return (
-    <div ref={place} className={styles.coming} tabIndex={-1}>
+    <div ref={place} className={`screenOnly ${styles.coming}`} tabIndex={-1}>
       <DownloadList onCancelled={takeFocus} />
       {savable && <Suggestions savable={savable} onSaved={takeFocus} />}
     </div>
@@ -32,13 +31,11 @@ export function SaveMore() {
 
 interface SuggestionsProps {
   readonly savable: Savable;
-  /** The chosen stories are among the downloads now. */
   readonly onSaved: () => void;
 }
 
 const usualMinutes = 30;
 
-/** Offers stories to save: enough to fill a journey, or chosen by hand. Pure. */
 export function Suggestions({ savable, onSaved }: SuggestionsProps) {
   const { stories } = savable;
   const languages = languageNames(savable.languages, 'disjunction');
@@ -64,14 +61,16 @@ export function Suggestions({ savable, onSaved }: SuggestionsProps) {
   }
   return (
     <section className={styles.section} aria-labelledby="more-title">
-      <h2 id="more-title">{words.saveMore}</h2>
+      <h2 id="more-title" className="subhead">
+        {words.saveMore}
+      </h2>
       {stories.length === 0 ? (
-        <p className={styles.note}>
+        <p className="soft">
           {savable.narratedCount === 0 ? words.noneIsNarrated(languages) : words.allAreSaved(languages)}
         </p>
       ) : (
         <form
-          className={styles.actions}
+          className={`row screenOnly ${styles.actions}`}
           onSubmit={(event) => {
             event.preventDefault();
             suggest();
@@ -95,14 +94,14 @@ export function Suggestions({ savable, onSaved }: SuggestionsProps) {
         </form>
       )}
       {listed && shortfall !== undefined && (
-        <p className={styles.note} role="status">
+        <p className="soft" role="status">
           {shortfall}
         </p>
       )}
       {shown.length > 0 && (
         <>
           <StoryChoice stories={shown} chosen={chosen} onToggle={toggle} />
-          <p className={styles.note} role="status">
+          <p className="soft" role="status">
             {chosen.length === 0
               ? words.noneChosen
               : words.chosen(

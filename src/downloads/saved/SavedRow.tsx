@@ -1,5 +1,5 @@
 import type { SavedStory } from '../../catalogue/database.ts';
-import type { Place } from '../../readerData/privateDatabase.ts';
+import type { Place } from '../../readerData/readerStore.ts';
 import { progressOf } from '../../readerData/useKnownStories.ts';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
@@ -12,22 +12,18 @@ import { undoName } from '../words.ts';
 import styles from './Saved.module.css';
 import * as words from './words.ts';
 
-/** The orders of the saved stories: most recently opened first, or largest first. */
 export const savedOrders = ['lastOpened', 'size'] as const;
 export type SavedOrder = (typeof savedOrders)[number];
 
-/** A story that is completely on this device. */
 interface SavedLine {
   readonly row: CatalogueRow;
   readonly sizeBytes: number;
   readonly progress: ReturnType<typeof progressOf>;
-  /** The library no longer has it. */
   readonly isWithdrawn: boolean;
   /** When it was last read or heard, otherwise when it was saved, in milliseconds since the Unix epoch. */
   readonly openedAt: number;
 }
 
-/** The saved stories in the given order. */
 export function savedLines(
   stories: readonly { readonly saved: SavedStory; readonly row: CatalogueRow }[],
   places: ReadonlyMap<string, Place>,
@@ -55,7 +51,6 @@ interface SavedRowProps {
   readonly onRemove: () => void;
 }
 
-/** A saved story with its actions. Pure. */
 export function SavedRow({
   line: { row, sizeBytes, progress, isWithdrawn },
   onPlay,
@@ -63,14 +58,14 @@ export function SavedRow({
 }: SavedRowProps) {
   const { id, title, narration } = row;
   return (
-    <li className={`${list.line} ${styles.line}`} data-line={id}>
+    <li className={`row ${list.line} ${styles.line}`} data-line={id}>
       <div className={list.story}>
         <StoryInList row={row} progress={progress}>
           <span>{byteSize(sizeBytes)}</span>
         </StoryInList>
-        {isWithdrawn && <p className={styles.note}>{common.isWithdrawn}</p>}
+        {isWithdrawn && <p className="soft">{common.isWithdrawn}</p>}
       </div>
-      <div className={styles.actions}>
+      <div className={`row screenOnly ${styles.actions}`}>
         {narration && (
           <ActionButton name={words.playName(title)} onPress={onPlay}>
             {words.play}
@@ -85,12 +80,10 @@ export function SavedRow({
 }
 
 interface RemovedRowProps {
-  /** The stories that were removed together. */
   readonly lines: readonly SavedLine[];
   readonly onUndo: () => void;
 }
 
-/** Replaces the first removed story with one undo button for all. */
 export function RemovedRow({ lines, onUndo }: RemovedRowProps) {
   const [only] = lines.length === 1 ? lines : [];
   const freed = byteSize(sumBytes(lines));

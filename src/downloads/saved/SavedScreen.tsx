@@ -8,9 +8,9 @@ import { usePlayer } from '../../player/usePlayer.tsx';
 import { usePlaces } from '../../readerData/useKnownStories.ts';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { listedOf } from '../../shared/story/storySize.ts';
-import { ActionButton, ActionLink } from '../../ui/controls/Action.tsx';
+import { ActionButton } from '../../ui/controls/Action.tsx';
 import { LoadingMark, UnreadLibrary } from '../../ui/page/Notice.tsx';
-import { InsteadOfContent, TitledPage, useUnlisted } from '../../ui/page/TitledPage.tsx';
+import { EmptyList, TitledPage, useUnlisted } from '../../ui/page/TitledPage.tsx';
 import { byteSize } from '../../ui/story/byteSize.ts';
 import list from '../../ui/story/StoryList.module.css';
 import { ListHead, SortBy } from '../../ui/story/StoryList.tsx';
@@ -24,10 +24,9 @@ import * as words from './words.ts';
 
 const SaveMore = lazyPart('What could be saved', async () => (await import('./SaveMore.tsx')).SaveMore);
 
-/** `/saved`: the stories on this device, those being downloaded, and those that could be. */
 export function SavedScreen() {
   useUnlisted(words.title);
-  const stories = useLive((library) => library.savedStories(), [], undefined);
+  const stories = useLive((library) => library.savedStories(), []);
   const places = usePlaces();
   const status = useSnapshot(libraryStatus).current;
   const [order, setOrder] = useState<SavedOrder>('lastOpened');
@@ -65,11 +64,7 @@ export function SavedScreen() {
   if (stories === undefined || places === undefined) {
     return (
       <TitledPage title={words.title} className={styles.saved}>
-        {status.kind === 'failed' ? (
-          <UnreadLibrary reason={status.reason} message={status.message} />
-        ) : (
-          <LoadingMark />
-        )}
+        {status.kind === 'failed' ? <UnreadLibrary {...status} /> : <LoadingMark />}
       </TitledPage>
     );
   }
@@ -77,7 +72,7 @@ export function SavedScreen() {
     <TitledPage title={words.title} className={styles.saved}>
       {trouble}
       {lines.length === 0 ? (
-        <Nothing />
+        <EmptyList browse={common.allStories}>{words.noneYet}</EmptyList>
       ) : (
         <>
           <ListHead count={words.sum(common.storyCount(kept.length), byteSize(sumBytes(kept)))}>
@@ -94,7 +89,7 @@ export function SavedScreen() {
             )}
           </ListHead>
           {kept.length > 1 && (
-            <p className={`${styles.actions} ${styles.overLines}`}>
+            <p className={`row screenOnly ${styles.actions} ${styles.overLines}`}>
               {!choosesSeveral && narrated.length > 1 && (
                 <ActionButton onPress={playAll}>{words.playAll}</ActionButton>
               )}
@@ -137,19 +132,5 @@ export function SavedScreen() {
       )}
       <SaveMore />
     </TitledPage>
-  );
-}
-
-function Nothing() {
-  return (
-    <InsteadOfContent
-      ways={
-        <ActionLink href="/library" strong>
-          {common.allStories}
-        </ActionLink>
-      }
-    >
-      {words.noneYet}
-    </InsteadOfContent>
   );
 }

@@ -9,7 +9,6 @@ import { sumBytes } from '../saving.ts';
 import styles from './Saved.module.css';
 import * as words from './words.ts';
 
-/** The chosen stories of a list. A story that leaves the list is no longer chosen. */
 export function useChoice<Story extends ListedStory>(stories: readonly Story[]) {
   const [ids, setIds] = useState<ReadonlySet<StoryId>>(new Set());
   const chosen = stories.filter(({ id }) => ids.has(id));
@@ -27,13 +26,12 @@ interface StoryChoiceProps {
   readonly onToggle: (id: StoryId) => void;
 }
 
-/** Stories with a checkbox each. Pure. */
 export function StoryChoice({ stories, chosen, onToggle }: StoryChoiceProps) {
   return (
     <ul className={styles.stories}>
       {stories.map(({ id, language, title, sizeBytes, durationSeconds }) => (
-        <li key={id}>
-          <label className={styles.choice}>
+        <li key={id} className="row">
+          <label className="check">
             <input
               type="checkbox"
               checked={chosen.some((story) => story.id === id)}
@@ -41,7 +39,7 @@ export function StoryChoice({ stories, chosen, onToggle }: StoryChoiceProps) {
             />
             <span lang={language}>{title}</span>
           </label>
-          <span className={styles.figure}>
+          <span className="soft">
             {durationSeconds === undefined
               ? byteSize(sizeBytes)
               : `${durationWords(durationSeconds)}, ${byteSize(sizeBytes)}`}
@@ -57,14 +55,13 @@ interface RemoveSeveralProps {
   readonly onRemove: (ids: readonly StoryId[]) => void;
 }
 
-/** The saved stories with a checkbox each, to remove several at once. Pure. */
 export function RemoveSeveral({ stories, onRemove }: RemoveSeveralProps) {
   const { chosen, toggle, choose } = useChoice(stories);
   const isWhole = chosen.length === stories.length;
   return (
     <>
       <StoryChoice stories={stories} chosen={chosen} onToggle={toggle} />
-      <div className={styles.several}>
+      <div className={`row screenOnly ${styles.several}`}>
         <ActionButton onPress={() => choose(isWhole ? [] : stories)}>
           {isWhole ? words.chooseNone : words.chooseAll}
         </ActionButton>

@@ -1,37 +1,31 @@
 import { languages, savedStories, storiesById, storiesFrom } from '../../catalogue/queries.ts';
 import { readQueue } from '../../catalogue/saved.ts';
 import { readersLanguages } from '../../readerData/nextStory.ts';
-import { allPlaces, type Place } from '../../readerData/places.ts';
+import { allPlaces } from '../../readerData/places.ts';
 import { readingList } from '../../readerData/readerQueries.ts';
 import { lipiStore } from '../../settings/lipiStore.ts';
 import { inReadersOrder } from '../../shared/story/readersOrder.ts';
 import { type ListedStory, listedOf } from '../../shared/story/storySize.ts';
 
-/** A narrated story that is not on this device. */
 interface SavableStory extends ListedStory {
   readonly durationSeconds: number;
 }
 
-/** The stories that a reader could save. */
 export interface Savable {
   /** Newest first, language by language. */
   readonly stories: readonly SavableStory[];
-  /** BCP 47 tags of the languages considered. */
   readonly languages: readonly string[];
-  /** Narrated stories in these languages, including saved and finished ones. */
   readonly narratedCount: number;
 }
 
-/**
- * Narrated stories that this reader could want to keep: in the languages that are theirs, neither on this device nor
- * downloading, and not read or heard to the end.
- */
+/** In the languages that are theirs, not on this device nor downloading, and not read or heard to the end. */
 export async function savableStories(): Promise<Savable> {
   const counts = await languages();
   const saved = (await savedStories()).map(({ row }) => row);
   const { storyIds, failures } = await readQueue();
   const listed = await readingList();
-  const places = await knownPlaces();
+  // On a device that stores no places, nothing is known to be read.
+  const places = await allPlaces().catch(() => []);
   const read = await storiesById([...places, ...listed].map(({ storyId }) => storyId));
   const theirs = [lipiStore.language ?? '', ...[...read, ...saved].map(({ language }) => language)];
   const wanted = new Set(
@@ -60,15 +54,7 @@ export async function savableStories(): Promise<Savable> {
   return { stories, languages: [...wanted], narratedCount };
 }
 
-/** On a device that stores no places, nothing is known to be read. */
-async function knownPlaces(): Promise<readonly Place[]> {
-  return allPlaces().catch(() => []);
-}
-
-/**
- * Chooses narrated stories for a journey of `minutes`, in the given order: each story that still fits is taken, so that
- * every chosen one ends in time.
- */
+/** Each story that still fits is taken, in the given order, so that every chosen one ends in time. */
 export function chooseCommute<T extends { readonly durationSeconds: number }>(
   candidates: readonly T[],
   minutes: number,

@@ -10,13 +10,10 @@ import { LiveNewsletter } from './Newsletter.tsx';
 import type { ShownFrontPage } from './useFrontPage.ts';
 
 interface BackMatterProps extends Omit<ShownFrontPage, 'name'> {
-  /** BCP 47 tags of the languages that have stories. */
   readonly languages: readonly string[];
-  /** The language whose cards are shown; empty while there are none. */
   readonly language: string;
 }
 
-/** The part of the home page below the cards: what the library is, the audiobook offer, the newsletter, the imprint. */
 export function BackMatter({ front, day, languages, language }: BackMatterProps) {
   const banner = bannerOn(front.banner, day);
   return (
@@ -47,7 +44,7 @@ export function BackMatter({ front, day, languages, language }: BackMatterProps)
           <LiveNewsletter />
         </div>
       </div>
-      <footer className={styles.footer}>
+      <footer className={`wraps ${styles.footer}`}>
         <p>{words.copyright}</p>
         <p>
           <a href="/privacy-policy">{words.privacyPolicy}</a>
@@ -61,10 +58,7 @@ export function BackMatter({ front, day, languages, language }: BackMatterProps)
   );
 }
 
-/**
- * Fills in the languages of `about.txt`: `{now}` becomes the names of the languages that the library started with,
- * `{announced}` a sentence about announced languages that have no stories yet, or nothing.
- */
+/** Fills in `{now}`, the names of the first languages, and `{announced}`, a sentence on those to come, or nothing. */
 export function launchText(
   about: string,
   { now, announced }: LaunchPhase,

@@ -9,14 +9,10 @@ import * as common from '../../ui/words.ts';
 import * as words from '../words.ts';
 import styles from './BackMatter.module.css';
 
-/** The state of the newsletter form on this page. Sign-ups stored on the device are separate. */
 export type NewsletterState =
-  | { readonly kind: 'form' }
-  | { readonly kind: 'sending' }
-  | { readonly kind: 'thanked' }
+  | { readonly kind: 'form' | 'sending' | 'thanked' }
   | { readonly kind: 'failed'; readonly message: string; readonly isAddressWrong: boolean };
 
-/** The form's state after a sign-up. A refused address stays in the field, to be corrected. */
 export function afterSubmit(outcome: SubscribeOutcome): NewsletterState {
   switch (outcome.kind) {
     case 'sent':
@@ -49,13 +45,11 @@ export interface NewsletterBoxProps {
   readonly state: NewsletterState;
   /** The library confirms sign-ups: the reader must answer a mail first. */
   readonly mustConfirm?: boolean;
-  /** Sign-ups stored on this device that the reader can still undo or remove. */
   readonly held: readonly KeptSignUp[];
   readonly onSubmit?: (email: string) => Promise<boolean>;
   readonly onTakeBack?: (email: string) => void;
 }
 
-/** The newsletter form, the outcome of a sign-up, and the sign-ups waiting on this device. Pure: the server renders it. */
 export function NewsletterBox({ state, mustConfirm, held, onSubmit, onTakeBack }: NewsletterBoxProps) {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -68,7 +62,7 @@ export function NewsletterBox({ state, mustConfirm, held, onSubmit, onTakeBack }
   const isWrong = state.kind === 'failed' && state.isAddressWrong;
   return (
     <section className={styles.newsletter} aria-labelledby="newsletter">
-      <h2 id="newsletter" className={styles.subhead}>
+      <h2 id="newsletter" className="subhead">
         {words.newsletter}
       </h2>
       <p>{words.newsletterIs}</p>
@@ -77,7 +71,7 @@ export function NewsletterBox({ state, mustConfirm, held, onSubmit, onTakeBack }
         <label htmlFor="newsletter-email">{words.address}</label>
         <input
           id="newsletter-email"
-          className={styles.input}
+          className={`typed ${styles.input}`}
           name="email"
           type="email"
           onInput={removeInvisible}
@@ -126,10 +120,7 @@ export function NewsletterBox({ state, mustConfirm, held, onSubmit, onTakeBack }
   );
 }
 
-/**
- * A browser refuses an address with an invisible character, which keyboards and mail programs insert, and cannot say why: it
- * is removed as it comes, except while a keyboard composes a word.
- */
+/** Keyboards and mail programs insert invisible characters, and a browser refuses them without saying why. */
 function removeInvisible({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>): void {
   if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return;
   const visible = withoutInvisible(input.value);
@@ -141,10 +132,9 @@ const report = warn('The kept sign-ups could not be changed');
 // Imported lazily: it loads the database, which no page should wait for.
 const signUps = () => import('../../catalogue/signUps.ts');
 
-/** The newsletter box, connected to the sign-ups stored on this device and to the server. */
 export function LiveNewsletter() {
   const [state, setState] = useState<NewsletterState>({ kind: 'form' });
-  const kept = useLive((library) => library.keptSignUps(), [], undefined);
+  const kept = useLive((library) => library.keptSignUps(), []);
   const [mustConfirm, setMustConfirm] = useState(false);
   // Thanks that were given before this page was opened are not repeated; those that another tab gives now are.
   const wasThanked = useRef<boolean>(undefined);

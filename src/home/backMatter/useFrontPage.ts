@@ -13,10 +13,7 @@ export interface ShownFrontPage {
   readonly day: string;
 }
 
-/**
- * The home page's settings and the current day: at first exactly those that were server-rendered, then those stored on this
- * device. They are fetched again only when the feed has advanced, which changing a setting causes too.
- */
+/** First the painted settings, then the stored; fetched again when the feed advances, which a change causes too. */
 export function useFrontPage(
   painted: KnownFrontPage | undefined,
   mirror: MirrorState | undefined,
@@ -36,7 +33,6 @@ export function useFrontPage(
   return { front: shown?.front ?? usualFrontPage, name: shown?.name, day: day ?? '' };
 }
 
-/** Whether the settings are older than a place in the feed. */
 function isBehind(
   { epoch, seq }: KnownFrontPage,
   place: { readonly epoch: string; readonly cursor: number },
@@ -44,7 +40,6 @@ function isBehind(
   return epoch !== place.epoch || seq < place.cursor;
 }
 
-/** Whether this render is on the server or hydrates its HTML. */
 const inPaint = () => true;
 const onPage = () => false;
 const neverChanges = () => () => undefined;

@@ -45,10 +45,8 @@ const carousel = '[aria-roledescription="carousel"]';
 /** Elements that pause the cards while focused. The pause button is not one: it would stop the cards it started. */
 const holdingFocus = `${carousel} :is(a, button:not([data-move="pause"]))`;
 
-/** Matches anything that is open over the page. */
 const overlay = 'dialog[open], [data-overlay]';
 
-/** A pointer that moves less than this is a press, not a drag. */
 const slopPixels = 6;
 
 /** A drag this long moves the cards by one; a shorter one returns. */
@@ -58,12 +56,9 @@ interface CarouselProps extends Pick<ControlsProps, 'shelf' | 'insteadOfRead' | 
   readonly standings?: ReadonlyMap<StoryId, Standing> | undefined;
 }
 
-/**
- * One language's stories: one card in the centre and the next ones fanned out beside it, moved by the reader's input and by
- * a timer, after the carousel pattern of https://www.w3.org/WAI/ARIA/apg/patterns/carousel/. A press on the cards focuses the
- * carousel, so that its keys work.
- */
-export function Carousel({ shelf, standings, insteadOfRead, besideReading }: CarouselProps) {
+/** See https://www.w3.org/WAI/ARIA/apg/patterns/carousel/. A press on it focuses it, so that its keys work. */
+export function Carousel({ standings, ...shown }: CarouselProps) {
+  const { shelf } = shown;
   const { state } = useSnapshot(cards);
   const handlers = usePointer();
   // A layout effect, so that it runs before a frame with another centre story is drawn.
@@ -79,13 +74,7 @@ export function Carousel({ shelf, standings, insteadOfRead, besideReading }: Car
     <section aria-roledescription={words.carousel} aria-label={title} tabIndex={-1} {...handlers}>
       <h2 className="visuallyHidden">{title}</h2>
       <Stage key={shelf.language} shelf={shelf} position={position} standings={standings} />
-      <Controls
-        shelf={shelf}
-        position={position}
-        state={state}
-        insteadOfRead={insteadOfRead}
-        besideReading={besideReading}
-      />
+      <Controls {...shown} position={position} state={state} />
     </section>
   );
 }
@@ -109,7 +98,7 @@ function useTimer(state: CarouselState): void {
   }, [state]);
 }
 
-/** Watches for what stops the cards from moving by themselves, beside the pointer: focus, a hidden page, reduced motion. */
+/** What stops the cards from moving by themselves, beside the pointer: focus, a hidden page, reduced motion. */
 function useHolds(): void {
   useEffect(() => {
     const ending = new AbortController();
@@ -155,7 +144,6 @@ function useKeys(): void {
   }, []);
 }
 
-/** The last press of a pointer on the cards, until the next one. */
 interface Press {
   readonly pointerId: number;
   readonly fan: HTMLElement;
@@ -163,11 +151,7 @@ interface Press {
   state: 'pressed' | 'dragging' | 'dragged';
 }
 
-/**
- * Handlers for presses, hovers and sideways drags by finger, pen or mouse. A drag moves the whole fan; on its release the next
- * card moves into the centre, however long the drag was, so that a swipe skips none. Vertical moves belong to the browser
- * (touch-action in Carousel.module.css), which then cancels the pointer.
- */
+/** A drag moves the fan, then one card at most: none is skipped. On a vertical one the browser cancels the pointer. */
 function usePointer(): HTMLAttributes<HTMLElement> {
   const press = useRef<Press>(undefined);
 

@@ -13,7 +13,6 @@ import { type CarouselState, cardAt, cardWindow, movedPosition } from './carouse
 interface StageProps {
   readonly shelf: Shelf;
   readonly position: number;
-  /** The reader's progress and saved state for each story, as far as they are known. */
   readonly standings?: ReadonlyMap<StoryId, Standing> | undefined;
 }
 
@@ -21,7 +20,6 @@ export interface ControlsProps {
   readonly shelf: Shelf;
   readonly position: number;
   readonly state: Pick<CarouselState, 'isPaused' | 'announced'>;
-  /** Renders what stands in the place of 'Read' for the centre story, if anything. */
   readonly insteadOfRead?: ((id: StoryId) => ReactNode) | undefined;
   readonly besideReading?: ((id: StoryId) => ReactNode) | undefined;
 }
@@ -34,8 +32,7 @@ export const Stage = memo(function Stage({ shelf, position, standings }: StagePr
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another card is in the centre
   useLayoutEffect(() => {
-    // The focused card's title is no longer a link, so the focus moves to the new centre card's link, or to the carousel if
-    // there is none.
+    // The focused card's title is no longer a link: the focus moves to the new centre card's link, or to the carousel.
     const link = stage.current?.querySelector<HTMLElement>('[data-offset="0"] a');
     if (hadFocus) (link ?? stage.current?.parentElement)?.focus({ preventScroll: true });
   }, [position]);
@@ -85,7 +82,7 @@ export function Controls({ shelf, position, state, insteadOfRead, besideReading 
   const isEnd = (by: number) => movedPosition(position, by, total) === position;
   return (
     <>
-      <div className={styles.controls}>
+      <div className={`row ${styles.controls}`}>
         <Control name={words.previous} move={-1} isEnd={isEnd(-1)}>
           <PreviousIcon />
         </Control>
@@ -120,10 +117,15 @@ export function Controls({ shelf, position, state, insteadOfRead, besideReading 
   );
 }
 
-/** A button that moves the cards by `move` steps, or pauses them. */
 function Control({ name, move, isEnd, children }: ControlProps) {
   return (
-    <button type="button" className={styles.control} aria-label={name} aria-disabled={isEnd} data-move={move}>
+    <button
+      type="button"
+      className={`hovers ${styles.control}`}
+      aria-label={name}
+      aria-disabled={isEnd}
+      data-move={move}
+    >
       {children}
     </button>
   );
@@ -132,7 +134,6 @@ function Control({ name, move, isEnd, children }: ControlProps) {
 interface ControlProps {
   readonly name: string;
   readonly move: number | 'pause';
-  /** A step in this direction would not move the cards. */
   readonly isEnd?: boolean;
   readonly children: ReactNode;
 }

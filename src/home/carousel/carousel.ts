@@ -1,7 +1,6 @@
 import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
 import type { Shelf } from '../homeShelf.ts';
 
-/** The most cards in the document on each side of the centre card. */
 const sideCards = 7;
 
 const mostCards = 2 * sideCards + 1;
@@ -9,17 +8,11 @@ const mostCards = 2 * sideCards + 1;
 /** Lists this long or longer wrap around. In a shorter one, the card that leaves on one side would enter on the other. */
 const shortestToWrap = 5;
 
-/** A card's place: its index in the list, and its distance from the centre in cards. */
-interface Place {
-  readonly index: number;
-  readonly offset: number;
-}
-
-/** The places around the card at `position` in a list of `total` cards, from left to right: at most seven on each side. */
-export function cardWindow(total: number, position: number): Place[] {
+/** The places around the card at `position`, from left to right: at most seven on each side. */
+export function cardWindow(total: number, position: number) {
   const isRound = wrapsAround(total);
   const reach = isRound ? Math.min(sideCards, Math.floor((total - 2) / 2)) : sideCards;
-  const places: Place[] = [];
+  const places: { readonly index: number; readonly offset: number }[] = [];
   for (let offset = -reach; offset <= reach; offset++) {
     const index = isRound ? wrapIndex(total, position + offset) : position + offset;
     if (index >= 0 && index < total) places.push({ index, offset });
@@ -27,7 +20,7 @@ export function cardWindow(total: number, position: number): Place[] {
   return places;
 }
 
-/** `position` moved by `by` in a list of `total` cards. A long list wraps around; a short one stops at its ends. */
+/** A long list wraps around; a short one stops at its ends. */
 export function movedPosition(position: number, by: number, total: number): number {
   if (total === 0) return 0;
   return wrapsAround(total)
@@ -35,7 +28,7 @@ export function movedPosition(position: number, by: number, total: number): numb
     : Math.max(0, Math.min(total - 1, position + by));
 }
 
-/** The number of cards that a key moves from `position`; undefined for other keys. PageUp and PageDown stop at the ends. */
+/** Undefined for other keys. PageUp and PageDown stop at the ends. */
 export function stepsOfKey(key: string, position: number, total: number): number | undefined {
   const left = Math.max(0, total - 1 - position);
   return new Map([
@@ -52,12 +45,11 @@ function wrapsAround(total: number): boolean {
   return total >= shortestToWrap;
 }
 
-/** The index, from 0 to `total - 1`, that `steps` leads to in a list that wraps around. */
 function wrapIndex(total: number, steps: number): number {
   return ((steps % total) + total) % total;
 }
 
-/** The card at an index of a list; undefined if its row has not been read from the device. */
+/** Undefined if its row has not been read from the device. */
 export function cardAt({ first, rows, total }: Shelf, index: number): CatalogueRow | undefined {
   return total > 0 ? rows[wrapIndex(total, index - first)] : undefined;
 }
@@ -77,7 +69,6 @@ export function startingCard(
   return 0;
 }
 
-/** Rows are read for chunks of this many positions. */
 const chunkRows = 16;
 /** Rows read on each side of a chunk, so that the cards beside its ends are loaded, also after PageUp and PageDown. */
 const marginRows = 24;
@@ -89,7 +80,6 @@ export function partAround(position: number): number {
   return Math.floor(position / chunkRows) * chunkRows - marginRows;
 }
 
-/** The cards advance by one after this long without input. */
 const advanceMs = 5 * 1000;
 /** After a touch the cards stay for this long: the reader may still be reading the one that they moved to. */
 const touchRestMs = 20 * 1000;
@@ -107,9 +97,7 @@ export interface CarouselState {
   readonly hasFocus: boolean;
   /** The page is hidden, or the reader prefers reduced motion. */
   readonly isMotionOff: boolean;
-  /** The side whose cards the pointer is over; undefined while it is not over the cards. */
   readonly hovered: Side | undefined;
-  /** The list of which the cards are, as far as it is loaded, or was when it was last shown. */
   readonly shelf: Shelf | undefined;
   /** Until then the cards do not advance, in milliseconds of the events' clock. */
   readonly restsUntilMs: number;
@@ -118,7 +106,6 @@ export interface CarouselState {
 }
 
 export type CarouselEvent =
-  /** The cards were mounted; nothing holds them yet. */
   | { readonly kind: 'opened' }
   /** The reader asked for another card with a button, a key, a drag or a press on a side card. */
   | { readonly kind: 'stepped'; readonly by: number }
@@ -127,13 +114,11 @@ export type CarouselEvent =
   | { readonly kind: 'touched' }
   | { readonly kind: 'held'; readonly hasFocus: boolean; readonly isMotionOff: boolean }
   | { readonly kind: 'hovered'; readonly side: Side | undefined }
-  /** The cards begin at `position`, in a list that may not be known yet. */
   | { readonly kind: 'placed'; readonly position: number }
   | { readonly kind: 'listed'; readonly shelf: Shelf }
   /** `moveAtMs` was reached. Nothing moves by itself while a dialog or another overlay is open. */
   | { readonly kind: 'timerFired'; readonly isCovered: boolean };
 
-/** A carousel that does not move until it has a list. */
 export const restingCarousel: CarouselState = {
   position: 0,
   announced: undefined,
@@ -146,10 +131,7 @@ export const restingCarousel: CarouselState = {
   moveAtMs: undefined,
 };
 
-/**
- * The next state after an event. The carousel moves by itself only to a card that is loaded; every move restarts its clock;
- * only the reader's own moves are announced.
- */
+/** Moves by itself only to a loaded card; every move restarts the clock; only the reader's own moves are announced. */
 export function carouselAfter(before: CarouselState, event: CarouselEvent, nowMs: number): CarouselState {
   return timed(before, changed(before, event, nowMs), nowMs);
 }
@@ -182,10 +164,7 @@ function changed(state: CarouselState, event: CarouselEvent, nowMs: number): Car
   }
 }
 
-/**
- * The position in a list that has changed. When a story is published or withdrawn elsewhere, the others move but the centre
- * story stays in the centre. A reader at the beginning of the list sees its new beginning.
- */
+/** The centre story stays in the centre when others are published or withdrawn; a beginning stays a beginning. */
 function positionIn(next: Shelf, { position, shelf }: CarouselState): number {
   const centre = position > 0 && shelf?.language === next.language ? cardAt(shelf, position) : undefined;
   const at = next.rows.findIndex(({ id }) => id === centre?.id);

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { usePlayer } from '../../player/usePlayer.tsx';
-import type { Place } from '../../readerData/places.ts';
+import type { Place } from '../../readerData/readerStore.ts';
 import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow, StoryBody, StoryId } from '../../shared/story/catalogue.ts';
 import { readingMinutes } from '../../text/readingPace.ts';
@@ -21,7 +21,7 @@ const sameMomentMs = 10 * 1000;
 
 const offered = 3;
 
-/** The stories that were begun but not finished, most recent first. A story reopened after it was finished counts. */
+/** Most recent first. A story reopened after it was finished counts. */
 export function begunStories(
   rows: readonly CatalogueRow[],
   places: ReadonlyMap<string, Place>,
@@ -60,10 +60,8 @@ interface ContinueProps {
   readonly isOffline: boolean;
 }
 
-/** The stories that the reader is in the middle of. A press resumes at the place that the page or the player has stored. */
 export function Continue({ begun, contents, isOffline }: ContinueProps) {
   const { withPlayer, trouble } = usePlayer();
-  /** Plays the story while the link opens its page. A press that opens another tab plays nothing. */
   function goOn(row: CatalogueRow, { ctrlKey, metaKey, shiftKey }: MouseEvent): void {
     if (!ctrlKey && !metaKey && !shiftKey) withPlayer(({ inStory, play }) => inStory(row, play));
   }
@@ -71,7 +69,7 @@ export function Continue({ begun, contents, isOffline }: ContinueProps) {
     <section className={styles.continue} aria-labelledby="continue">
       {trouble}
       <div className={styles.line}>
-        <h2 id="continue" className={styles.goOnHeading}>
+        <h2 id="continue" className={`soft ${styles.goOnHeading}`}>
           {words.goOn}
         </h2>
         <ul className={styles.begun}>
@@ -90,7 +88,7 @@ export function Continue({ begun, contents, isOffline }: ContinueProps) {
                   <span className={styles.begunTitle} {...inLanguage(row.language)}>
                     {row.title}
                   </span>
-                  <span className={styles.left}>
+                  <span className="soft">
                     {isAway ? words.away(leftWords(story, content)) : leftWords(story, content)}
                   </span>
                 </a>

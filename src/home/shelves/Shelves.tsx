@@ -2,9 +2,9 @@ import { type FocusEvent, type ReactNode, useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useLive } from '../../catalogue/useLive.ts';
 import { SaveLater } from '../../downloads/SaveLater.tsx';
-import { progressOf, useKnownStories, usePlaces } from '../../readerData/useKnownStories.ts';
+import { progressOf, standingOf, useKnownStories, usePlaces } from '../../readerData/useKnownStories.ts';
 import { noteBegun } from '../../settings/guestSession.ts';
-import type { CatalogueRow, StoryBody, StoryId } from '../../shared/story/catalogue.ts';
+import type { StoryBody, StoryId } from '../../shared/story/catalogue.ts';
 import { storySizeBytes } from '../../shared/story/storySize.ts';
 import { connection } from '../../sync/connection.ts';
 import { inLanguage } from '../../ui/story/NativeName.tsx';
@@ -14,7 +14,6 @@ import { begunStories, Continue } from './Continue.tsx';
 import styles from './Shelves.module.css';
 import { type HomeShelf, shelvesOf } from './shelvesOf.ts';
 
-/** What the page shows above the shelves once the device has answered. */
 export interface Personal {
   readonly standings: ReadonlyMap<StoryId, Standing>;
   readonly saveLater: (id: StoryId) => ReactNode;
@@ -30,35 +29,21 @@ interface ShelvesProps {
 const noneWanted: readonly StoryId[] = [];
 const noTexts: ReadonlyMap<StoryId, StoryBody> = new Map();
 
-/** A few rows of stories to read next. Everything else that needs the reader's data is passed to `onPersonal`. */
 export function Shelves({ language, onPersonal }: ShelvesProps) {
   const stories = useKnownStories(language)?.stories;
   const places = usePlaces();
   const begun = useBegun(places);
-  const saved = useLive<readonly { readonly row: CatalogueRow }[] | undefined>(
-    (library) => library.savedStories(),
-    [],
-    undefined,
-  );
+  const saved = useLive((library) => library.savedStories(), []);
   const isOffline = useSnapshot(connection).kind === 'offline';
   const ids = begun?.map(({ row }) => row.id) ?? [];
-  const contents = useLive<ReadonlyMap<StoryId, StoryBody>>(
-    (library) => library.textsOf(ids),
-    [ids.join()],
-    noTexts,
-  );
+  const contents = useLive((library) => library.textsOf(ids), [ids.join()], noTexts);
   const wanted = useLive<readonly StoryId[]>((library) => library.wantedIds(), [], noneWanted);
   const personal = useMemo<Personal>(() => {
     const away = new Map(
       stories?.flatMap(({ row, hasText }) => (isOffline && !hasText ? [[row.id, row]] : [])),
     );
     return {
-      standings: new Map(
-        stories?.map(({ row, isSaved, progress }) => [
-          row.id,
-          { isSaved, progress, isAway: away.has(row.id) },
-        ]),
-      ),
+      standings: new Map(stories?.map((story) => [story.row.id, standingOf(story, isOffline)])),
       saveLater: (id) => {
         const row = away.get(id);
         return row && storySizeBytes(row) > 0 && <SaveLater row={row} isAsked={wanted.includes(id)} />;
@@ -91,13 +76,8 @@ export function Shelves({ language, onPersonal }: ShelvesProps) {
   ));
 }
 
-/** The stories that the reader is in the middle of; undefined until they are loaded. */
 function useBegun(places: ReturnType<typeof usePlaces>) {
-  const rows = useLive<readonly CatalogueRow[] | undefined>(
-    async (library) => places && library.storiesById([...places.keys()]),
-    [places],
-    undefined,
-  );
+  const rows = useLive(async (library) => places && library.storiesById([...places.keys()]), [places]);
   return useMemo(() => places && rows && begunStories(rows, places), [places, rows]);
 }
 
@@ -113,30 +93,25 @@ export function Shelf({ shelf: { name, path, stories }, language, isOffline, sav
   return (
     <section className={styles.shelf} aria-label={name}>
       <div className={styles.head}>
-        <h2 className={styles.heading}>{name}</h2>
+        <h2 className="subhead">{name}</h2>
         <a className={styles.all} href={path}>
           {words.all}
           <span className="visuallyHidden">{words.ofShelf(name)}</span>
         </a>
       </div>
       <ul className={styles.row} onFocus={bringIntoSight}>
-        {stories.map(({ row, isSaved, hasText, progress }) => {
-          const isAway = isOffline && !hasText;
+        {stories.map((story) => {
+          const { row } = story;
+          const standing = standingOf(story, isOffline);
           return (
-            <li key={row.id} className={styles.card} data-away={isAway || undefined}>
+            <li key={row.id} className={styles.card} data-away={standing.isAway || undefined}>
               <p className={styles.title} {...inLanguage(row.language)}>
                 <a href={`/content/${row.id}`}>{row.title}</a>
               </p>
               <p className={styles.by} {...inLanguage(row.language)}>
                 {row.author}
               </p>
-              <StoryFacts
-                row={row}
-                isLanguageSaid={row.language === language}
-                isSaved={isSaved}
-                progress={progress}
-                isAway={isAway}
-              />
+              <StoryFacts row={row} isLanguageSaid={row.language === language} {...standing} />
               {saveLater(row.id)}
             </li>
           );

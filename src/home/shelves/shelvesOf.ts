@@ -12,16 +12,14 @@ export interface HomeShelf {
 
 const newDays = 60;
 
-/** The most stories in a row; its link leads to all of them. */
 const mostOnShelf = 12;
 
 /** The first stories of the list are shown above the shelves, so a shelf has them only when there are no others. */
 const shownAbove = 8;
 
 /**
- * The shelves of one language, whose `stories` are in the order of its list. No shelf is empty, no story is on two shelves,
- * and finished stories are on none. Picture stories come last. Offline, stories that can be opened now come first, and above
- * them a shelf of the `saved` stories of all languages, finished ones too.
+ * No shelf is empty, no story is on two, and finished stories are on none. Picture stories come last. Offline, stories
+ * that can be opened come first, and above them a shelf of the `saved` stories of all languages, finished ones too.
  */
 export function shelvesOf(
   stories: readonly KnownStory[],

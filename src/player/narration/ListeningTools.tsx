@@ -19,7 +19,6 @@ interface ListeningToolsProps {
   readonly body: StoryBody | undefined;
 }
 
-/** What follows the narration bar while it is in use: the running sleep timer, the next story, and the reading along. */
 export function ListeningTools({ row, body }: ListeningToolsProps) {
   const { audioTextSyncEnabled } = useSnapshot(lipiStore);
   return (
@@ -31,12 +30,11 @@ export function ListeningTools({ row, body }: ListeningToolsProps) {
   );
 }
 
-/** The story that plays after this one. */
 function NextLine({ row }: Pick<ListeningToolsProps, 'row'>) {
   const { sleep, upNext, story } = useSnapshot(playback);
   if (!upNext || story?.id !== row.id || sleep.kind === 'endOfStory') return null;
   return (
-    <p className={styles.line}>
+    <p className={`row soft ${styles.line}`}>
       <span>
         {words.upNext}
         <a href={`/content/${upNext.id}`} lang={upNext.language} dir={languageOf(upNext.language).direction}>
@@ -47,7 +45,7 @@ function NextLine({ row }: Pick<ListeningToolsProps, 'row'>) {
   );
 }
 
-/** The time left on the sleep timer, with a button that extends it. The countdown is not announced to screen readers. */
+/** The countdown is not announced to screen readers. */
 function SleepLine() {
   const { sleep } = useSnapshot(playback);
   const [nowMs, setNow] = useState(() => performance.now());
@@ -59,7 +57,7 @@ function SleepLine() {
   }, [sleep]);
   if (sleep.kind === 'off') return null;
   return (
-    <div className={styles.line}>
+    <div className={`row soft ${styles.line}`}>
       <span>
         {sleep.kind === 'endOfStory'
           ? words.sleepsAtEnd
@@ -70,14 +68,12 @@ function SleepLine() {
   );
 }
 
-/** Extends the running sleep timer. */
 function ExtendButton() {
   return (
     <ActionButton onPress={() => sleepClock.extend()}>{words.moreMinutes(extensionMinutes)}</ActionButton>
   );
 }
 
-/** The options of the narration: speed, sleep timer, volume, scrolling along, playing the next story. */
 export function ListeningOptions({ onClose }: { readonly onClose: () => void }) {
   const { playbackSpeed } = useSnapshot(lipiStore);
   const { sleep, volume } = useSnapshot(playback);
@@ -86,14 +82,14 @@ export function ListeningOptions({ onClose }: { readonly onClose: () => void }) 
   return (
     <fieldset
       ref={(panel) => (panel ? closeOnLeaving(panel, onClose) : undefined)}
-      className={styles.options}
+      className={`raised ${styles.options}`}
       aria-label={words.listeningOptions}
       data-overlay=""
     >
-      <label className={styles.row}>
+      <label className={`row ${styles.row}`}>
         <span>{words.speed}</span>
         <select
-          className={styles.select}
+          className={`typed ${styles.select}`}
           value={playbackSpeed}
           onChange={(event) => setSpeed(Number(event.currentTarget.value))}
         >
@@ -104,10 +100,10 @@ export function ListeningOptions({ onClose }: { readonly onClose: () => void }) 
           ))}
         </select>
       </label>
-      <label className={styles.row}>
+      <label className={`row ${styles.row}`}>
         <span>{words.sleepTimer}</span>
         <select
-          className={styles.select}
+          className={`typed ${styles.select}`}
           value={sleep.kind}
           onChange={({ currentTarget: { value } }) =>
             sleepClock.set(value === 'endOfStory' ? value : Number(value) || 0)
@@ -124,12 +120,12 @@ export function ListeningOptions({ onClose }: { readonly onClose: () => void }) 
         </select>
       </label>
       {sleep.kind === 'after' && (
-        <div className={styles.row}>
+        <div className={`row ${styles.row}`}>
           <ExtendButton />
         </div>
       )}
       {hasVolume && (
-        <label className={styles.row}>
+        <label className={`row ${styles.row}`}>
           <span>{words.volume}</span>
           <input
             className={styles.volume}
@@ -157,7 +153,7 @@ interface ToggleProps {
 function Toggle({ field, label }: ToggleProps) {
   const isOn = useSnapshot(lipiStore)[field];
   return (
-    <label className={styles.toggle}>
+    <label className={`check ${styles.toggle}`}>
       <input
         type="checkbox"
         checked={isOn}

@@ -16,15 +16,12 @@ interface NarrationBarProps {
   readonly isReadAlong: boolean;
   /** The narration has been played since the page was opened. */
   readonly isHeard: boolean;
-  /** The options panel, if open. */
   readonly options: ReactNode;
-  /** Content below the bar that is loaded later. */
   readonly children: ReactNode;
   /** A pointer is near or the bar has the focus, so a press is likely. */
   readonly onReach: () => void;
   readonly onPlay: () => void;
   readonly onPause: () => void;
-  /** Fetches the missing data again. */
   readonly onRetry: () => void;
   readonly onSeek: (seconds: number) => void;
   readonly onSkip: (seconds: number) => void;
@@ -33,14 +30,10 @@ interface NarrationBarProps {
   readonly readAlongBox: Ref<HTMLInputElement>;
 }
 
-/** How far an arrow key moves the slider. */
 const arrowSeconds = 5;
 const arrows: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
-/**
- * The narration's controls. They stay at the top of the window while the text scrolls. On a narrow screen they are one row
- * until the narration is played, without the controls that are useful only then, so that the text begins higher.
- */
+/** On a narrow screen they are one row until the narration is played, so that the text begins higher. */
 export function NarrationBar(props: NarrationBarProps) {
   const { narration, view, options, onSkip, onSeek } = props;
   const duration = narration.durationSeconds;
@@ -60,7 +53,7 @@ export function NarrationBar(props: NarrationBarProps) {
   return (
     <>
       <section
-        className={styles.bar}
+        className={`row screenOnly ${styles.bar}`}
         aria-label={words.narration}
         data-narration-bar=""
         data-heard={props.isHeard}
@@ -77,7 +70,7 @@ export function NarrationBar(props: NarrationBarProps) {
         <PlayButton
           isPlaying={view.isPlaying}
           isWaiting={view.isWaiting}
-          className={styles.play}
+          className={`square hovers ${styles.play}`}
           onPlay={props.onPlay}
           onPause={props.onPause}
         />
@@ -105,7 +98,7 @@ export function NarrationBar(props: NarrationBarProps) {
         <p className={styles.time}>{`${clockTime(position)} / ${clockTime(duration)}`}</p>
         <button
           type="button"
-          className={styles.button}
+          className="square hovers"
           aria-label={listeningOptions}
           aria-expanded={options !== undefined}
           onClick={props.onToggleOptions}
@@ -114,13 +107,13 @@ export function NarrationBar(props: NarrationBarProps) {
         </button>
         {options}
       </section>
-      <div className={styles.under}>
-        <p className={styles.note}>
+      <div className={`row screenOnly ${styles.under}`}>
+        <p className="soft">
           {narration.synthetic
             ? words.synthesizedBy(narration.narrator)
             : words.narratedBy(narration.narrator)}
         </p>
-        <label className={styles.toggle}>
+        <label className={`check ${styles.toggle}`}>
           <input
             ref={props.readAlongBox}
             type="checkbox"
@@ -132,7 +125,7 @@ export function NarrationBar(props: NarrationBarProps) {
       </div>
       {props.children}
       {view.trouble !== undefined && (
-        <div className={styles.trouble}>
+        <div className={`row soft screenOnly ${styles.trouble}`}>
           <p role="alert">{view.trouble}</p>
           <ActionButton onPress={props.onRetry}>{common.tryAgain}</ActionButton>
         </div>
@@ -144,14 +137,13 @@ export function NarrationBar(props: NarrationBarProps) {
 interface SkipButtonProps {
   readonly name: string;
   readonly seconds: number;
-  /** The path of an arrow that turns around the number of seconds. */
   readonly arrow: string;
   readonly onPress: () => void;
 }
 
 function SkipButton({ name, seconds, arrow, onPress }: SkipButtonProps) {
   return (
-    <button type="button" className={styles.skip} aria-label={name} onClick={onPress}>
+    <button type="button" className={`square hovers ${styles.skip}`} aria-label={name} onClick={onPress}>
       <Icon>
         <path d={arrow} />
         <text x="12" y="14.8" fontSize="7.5" textAnchor="middle" fill="currentColor" stroke="none">
@@ -162,5 +154,4 @@ function SkipButton({ name, seconds, arrow, onPress }: SkipButtonProps) {
   );
 }
 
-/** Three sliders, for the options. */
 const OptionsIcon = pathIcon('M4 7h9m4 0h3M4 12h3m4 0h9M4 17h7m4 0h5M15 5v4M9 10v4M13 15v4');

@@ -12,5 +12,4 @@ export const playNext = 'Play next story';
 
 export const sleepsIn = (time: string) => `Sleep in ${time}`;
 export const sleepsAtEnd = 'Sleep at the end of the story';
-/** Precedes a title. */
 export const upNext = 'Up next: ';

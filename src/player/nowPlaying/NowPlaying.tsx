@@ -13,10 +13,7 @@ import { usePlayerView } from '../usePlayer.tsx';
 import styles from './NowPlaying.module.css';
 import * as words from './words.ts';
 
-/**
- * The current narration at the foot of the window, on every screen except the story's own, which has the full controls:
- * pause, a link to the story, the time left, and stop.
- */
+/** On every screen except the story's own, which has the full controls. */
 export function NowPlaying() {
   const { story } = useSnapshot(playback);
   const { status, isPlaying, isWaiting, trouble, positionSeconds, durationSeconds } = usePlayerView();
@@ -24,8 +21,7 @@ export function NowPlaying() {
   const path = usePathname();
   const heard = useRef(storyId);
   useEffect(() => {
-    // The player continued with the next story while the page showed the last one: the page follows, and Back still leads to
-    // where the reader came from.
+    // The player continued with the next story: the page follows, and Back still leads to where the reader came from.
     if (
       heard.current !== storyId &&
       storyId !== undefined &&
@@ -36,7 +32,7 @@ export function NowPlaying() {
   }, [storyId]);
   if (!story || status === 'idle' || path === `/content/${storyId}`) return null;
   return (
-    <aside className={styles.bar} aria-label={words.nowPlaying}>
+    <aside className={`screenOnly ${styles.bar}`} aria-label={words.nowPlaying}>
       <progress
         className={styles.progress}
         max={durationSeconds}
@@ -46,7 +42,7 @@ export function NowPlaying() {
       <PlayButton
         isPlaying={isPlaying}
         isWaiting={isWaiting}
-        className={styles.button}
+        className="square hovers"
         onPlay={() => void play()}
         onPause={() => narration.pause()}
       />
@@ -57,11 +53,11 @@ export function NowPlaying() {
         </span>
       </a>
       <p className={styles.time}>{words.left(clockTime(durationSeconds - positionSeconds))}</p>
-      <button type="button" className={styles.button} aria-label={words.stop} onClick={stop}>
+      <button type="button" className="square hovers" aria-label={words.stop} onClick={stop}>
         <CloseIcon />
       </button>
       {trouble !== undefined && (
-        <div className={styles.trouble}>
+        <div className={`row ${styles.trouble}`}>
           <p role="alert">{trouble}</p>
           <ActionButton onPress={() => void narration.retry()}>{common.tryAgain}</ActionButton>
         </div>

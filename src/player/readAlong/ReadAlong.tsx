@@ -10,13 +10,7 @@ import { joinTextAndVoice, type TextAndVoice } from './joinTextAndVoice.ts';
 import styles from './ReadAlong.module.css';
 import { sentenceTimesOf } from './sentenceTimes.ts';
 
-interface ReadAlongProps {
-  readonly row: CatalogueRow;
-  readonly body: StoryBody;
-}
-
-/** Joins text and narration while the reader reads along, and shows the controls; the marks are in the text itself. */
-export function ReadAlong({ row, body }: ReadAlongProps) {
+export function ReadAlong({ row, body }: { readonly row: CatalogueRow; readonly body: StoryBody }) {
   const [joined, setJoined] = useState<TextAndVoice>();
   const [hasYielded, setYielded] = useState(false);
   const [isApproximate, setApproximate] = useState(false);
@@ -42,8 +36,8 @@ export function ReadAlong({ row, body }: ReadAlongProps) {
   }, [row, body]);
 
   return (
-    <div className={styles.readAlong}>
-      <p className={styles.how}>{isApproximate ? words.isApproximate : words.pressSentence}</p>
+    <div className={`row screenOnly ${styles.readAlong}`}>
+      <p className="soft">{isApproximate ? words.isApproximate : words.pressSentence}</p>
       <button
         ref={chooser}
         type="button"

@@ -4,7 +4,6 @@ export interface SentenceChoice {
   readonly root: HTMLElement;
   readonly marks: TextMarks;
   readonly segmentCount: number;
-  /** Whether the narration contains a segment. */
   readonly isSpoken: (segment: number) => boolean;
   readonly onTarget: (segment: number) => void;
   readonly onChoose: (segment: number) => void;
@@ -13,10 +12,7 @@ export interface SentenceChoice {
 /** A press by a mouse plays after this long, since a double click selects a word and a triple click a paragraph. */
 const doubleClickMs = 350;
 
-/**
- * Lets a pointer choose the sentence to listen from, marked on hover. A press that selects text does not count. Returns a
- * function that ends it.
- */
+/** Lets a pointer choose a sentence, marked on hover; a selection does not count. Returns a function that ends it. */
 export function choosePointed({ root, marks, isSpoken, onTarget, onChoose }: SentenceChoice): () => void {
   const ending = new AbortController();
   const { signal } = ending;
@@ -25,14 +21,9 @@ export function choosePointed({ root, marks, isSpoken, onTarget, onChoose }: Sen
     const segment = marks.segmentAt(event);
     return segment >= 0 && isSpoken(segment) ? segment : -1;
   };
-  root.addEventListener(
-    'pointermove',
-    (event) => {
-      // A finger does not hover, so what it touched would stay marked.
-      if (event.pointerType !== 'touch') onTarget(targetOf(event));
-    },
-    { signal },
-  );
+  // A finger does not hover, so what it touched would stay marked.
+  const onMove = (event: PointerEvent) => event.pointerType !== 'touch' && onTarget(targetOf(event));
+  root.addEventListener('pointermove', onMove, { signal });
   root.addEventListener('pointerleave', () => onTarget(-1), { signal });
   // A second press that takes longer than its first is a selection from its beginning on.
   root.addEventListener('pointerdown', () => clearTimeout(timer), { signal });
@@ -56,14 +47,11 @@ export function choosePointed({ root, marks, isSpoken, onTarget, onChoose }: Sen
   };
 }
 
-/**
- * Lets the keyboard choose the sentence to listen from, beginning at `first`: arrow keys move by a sentence, Home and End to
- * the ends, Enter and Space listen, Escape cancels and returns the focus to `opener`. Sentences are not Tab stops. Returns a
- * function that ends it.
- */
+/** Arrow keys, Home and End move, Enter and Space listen, Escape returns the focus to `opener`. No Tab stops. */
 export function chooseByKeys(choice: SentenceChoice, first: number, opener: HTMLElement): () => void {
   const { marks, segmentCount, onTarget, onChoose } = choice;
   const ending = new AbortController();
+  const { signal } = ending;
   let at = -1;
   let focused: HTMLElement | undefined;
 
@@ -106,23 +94,14 @@ export function chooseByKeys(choice: SentenceChoice, first: number, opener: HTML
     [' ', listen],
     ['Escape', leave],
   ]);
-  choice.root.addEventListener(
-    'keydown',
-    (event) => {
-      const act = event.target === focused ? actions.get(event.key) : undefined;
-      if (!act) return;
-      event.preventDefault();
-      act();
-    },
-    { signal: ending.signal },
-  );
-  choice.root.addEventListener(
-    'focusout',
-    (event) => {
-      if (event.target === focused) end();
-    },
-    { signal: ending.signal },
-  );
+  function onKeyDown(event: KeyboardEvent): void {
+    const act = event.target === focused ? actions.get(event.key) : undefined;
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+  choice.root.addEventListener('keydown', onKeyDown, { signal });
+  choice.root.addEventListener('focusout', ({ target }) => target === focused && end(), { signal });
   go(Math.max(0, first), 1);
   return end;
 }

@@ -11,13 +11,12 @@ import { startScrollAlong } from './scrollAlong.ts';
 import { layTrack, type SpokenSentence, spokenAt, startsOf } from './sentenceTrack.ts';
 import { findMarks } from './textMarks.ts';
 
-/** A text joined with its narration: each follows the other. */
 export type TextAndVoice = ReturnType<typeof joinTextAndVoice>;
 
 /**
- * Joins the story on the page with its narration: marks the spoken sentence, scrolls with it, and lets the reader listen
- * from any sentence. `onYield` reports whether automatic scrolling has given way to the reader's. Maintains `textSegments`,
- * `highlightedSegmentIndex` and `hoveredSegmentIndex` of the store.
+ * Joins the story on the page with its narration: marks the spoken sentence, scrolls with it, and lets the reader
+ * listen from any sentence. `onYield` reports whether automatic scrolling has given way to the reader's. Maintains
+ * `textSegments`, `highlightedSegmentIndex` and `hoveredSegmentIndex` of the store.
  */
 export function joinTextAndVoice(
   row: CatalogueRow,
@@ -75,14 +74,12 @@ export function joinTextAndVoice(
     marks.clear,
   ];
   return {
-    /** Starts choosing a sentence by keyboard, at the spoken one; afterwards `opener` gets the focus. */
+    /** Begins at the spoken sentence; afterwards `opener` gets the focus. */
     chooseByKeys(opener: HTMLElement): void {
       endKeys?.();
       endKeys = chooseByKeys(choice, lipiStore.highlightedSegmentIndex, opener);
     },
-    /** Scrolls to the spoken sentence and follows the narration again. */
     resumeFollowing: () => scrolling.resumeFollowing(spokenElement()),
-    /** Removes every mark and listener. */
     end(): void {
       for (const end of ends) end();
       lipiStore.highlightedSegmentIndex = -1;
@@ -96,9 +93,8 @@ export function joinTextAndVoice(
 const leastDelayMs = 4;
 
 /**
- * Calls `onSentence` with the index on the track whenever another sentence is spoken, also after a pause, seek or change of
- * speed. A timer is set for the next sentence at the current speed: the player's own events fire four times a second, which
- * at triple speed is most of a second of narration. Returns a function that ends it.
+ * Calls `onSentence` with the index on the track whenever another sentence is spoken. A timer is set for the next one:
+ * the player's own events fire four times a second, which at triple speed is most of a second of narration.
  */
 function followPlayback(track: readonly SpokenSentence[], onSentence: (index: number) => void): () => void {
   let shown = -2;

@@ -1,14 +1,10 @@
 /** A spoken sentence above this line is not moved, as a share of the window's height below the bar. */
 const lowest = 0.62;
-/** Where a sentence is scrolled to: high enough that what follows is visible. */
 const landing = 0.22;
 /** The longest that a smooth scroll takes, for browsers without `scrollend`. */
 const scrollMs = 1200;
 
-/**
- * Scrolls with the narration until the reader turns the wheel or scrolls: by finger, key, scroll bar or find in page, which
- * are all the scrolls that this module did not start. `onYield` reports when it gives way and when it follows again.
- */
+/** The scrolls that it did not start are the reader's. `onYield` reports when it gives way and follows again. */
 export function startScrollAlong(onYield: (hasYielded: boolean) => void) {
   const ending = new AbortController();
   const { signal } = ending;
@@ -38,43 +34,21 @@ export function startScrollAlong(onYield: (hasYielded: boolean) => void) {
   const byReader = () => {
     ownUntil = 0;
   };
-  addEventListener(
-    'wheel',
-    ({ deltaY }) => {
-      // Does not wait for the scroll event: Chromium fires none for a wheel turned at the end of a smooth scroll.
-      if (deltaY !== 0) turn(true);
-    },
-    { passive: true, signal },
-  );
+  // Does not wait for the scroll event: Chromium fires none for a wheel turned at the end of a smooth scroll.
+  addEventListener('wheel', ({ deltaY }) => deltaY !== 0 && turn(true), { passive: true, signal });
   addEventListener('touchmove', byReader, { passive: true, signal });
-  addEventListener(
-    'keydown',
-    ({ key }) => {
-      if (/^(Page|Arrow)|^(Home|End)$/.test(key)) byReader();
-    },
-    { signal },
-  );
-  addEventListener(
-    'scroll',
-    () => {
-      if (performance.now() > ownUntil) turn(true);
-    },
-    { passive: true, signal },
-  );
-  addEventListener(
-    'scrollend',
-    () => {
-      // The browser may still move by a pixel after `scrollend`; that is not the reader.
-      if (ownUntil > 0) ownUntil = performance.now() + 50;
-    },
-    { signal },
-  );
+  const isScrollKey = (key: string) => /^(Page|Arrow)|^(Home|End)$/.test(key);
+  addEventListener('keydown', ({ key }) => isScrollKey(key) && byReader(), { signal });
+  addEventListener('scroll', () => performance.now() > ownUntil && turn(true), { passive: true, signal });
+  const onScrollEnd = () => {
+    // The browser may still move by a pixel after `scrollend`; that is not the reader.
+    if (ownUntil > 0) ownUntil = performance.now() + 50;
+  };
+  addEventListener('scrollend', onScrollEnd, { signal });
   return {
-    /** Scrolls a sentence into view, unless the reader has scrolled away. */
     follow(sentence: Element): void {
       if (!hasYielded) bring(sentence);
     },
-    /** Scrolls a sentence into view and follows again. */
     resumeFollowing(sentence: Element | undefined): void {
       turn(false);
       if (sentence) bring(sentence);

@@ -3,17 +3,13 @@ import { warn } from '../../shared/warn.ts';
 import { estimateTimings, type HeardPart, type Silence } from '../../text/timings.ts';
 import { audioCache, storageUrl } from '../audioCache.ts';
 
-/** When each sentence of a story is spoken. */
 interface SentenceTimes {
   readonly timings: readonly SentenceTiming[];
   /** True when the times are not measured: see `estimateTimings`. */
   readonly isApproximate: boolean;
 }
 
-/**
- * The sentence times of a story: those published with its text, otherwise an estimate, which uses the pauses of audio on
- * this device, and the text alone for other parts. Fetches nothing.
- */
+/** Those published with its text, otherwise an estimate from the audio on this device and the text. Fetches nothing. */
 export async function sentenceTimesOf(
   row: CatalogueRow,
   { content, timings }: Pick<StoryBody, 'content' | 'timings'>,

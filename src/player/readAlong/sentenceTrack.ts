@@ -1,7 +1,6 @@
 import type { SentenceTiming } from '../../shared/story/catalogue.ts';
 import type { TextRange } from '../../text/sentences.ts';
 
-/** A spoken sentence: its start in seconds of the whole narration, and the text's segments that it covers. */
 export interface SpokenSentence {
   readonly startSeconds: number;
   /** Indices of the text's segments, both inclusive; a timing may cover several. */
@@ -9,10 +8,7 @@ export interface SpokenSentence {
   readonly last: number;
 }
 
-/**
- * Maps timings to the segments of a text, which are in the text's order, in order of time. Timings that match no segment (of another text, or of a part
- * that is not shown) are left out.
- */
+/** In order of time, without timings that match no segment (of another text, or a part that is not shown). */
 export function layTrack(
   timings: readonly SentenceTiming[],
   partStartsSeconds: readonly number[],

@@ -1,13 +1,11 @@
 import type { TextRange } from '../../text/sentences.ts';
 import './marks.css';
 
-/** The sentences of the story's text on the page, and their marks. */
 export type TextMarks = ReturnType<typeof findMarks>;
 
 /**
- * Finds the segments of a text in `root` by their offsets and its language, since a translation may be beside it. Marks are
- * attributes set directly: rendering the story again for another sentence every two seconds would be wasteful. Elements are
- * looked up on each use, since the page may render the text again at any time.
+ * By offsets and language, since a translation may be beside it. Marks are attributes set directly, as rendering the
+ * story for each sentence would be wasteful. Elements are looked up on each use: the page may render anew.
  */
 export function findMarks(root: HTMLElement, language: string, segments: readonly TextRange[]) {
   const indexOfStart = new Map(segments.map(({ from }, index) => [from, index]));
@@ -22,9 +20,8 @@ export function findMarks(root: HTMLElement, language: string, segments: readonl
   }
   return {
     element,
-    /** Marks the segments from `first` to `last` as spoken, and no others; -1 for none. */
+    /** From `first` to `last`, and no others; -1 for none. */
     showSpoken: (first: number, last: number) => mark('data-spoken', first, last),
-    /** Marks a segment as the one from which a press would play; -1 for none. */
     showTarget: (segment: number) => mark('data-target', segment, segment),
     /** The segment at a pointer; between or beside lines, the nearest one; -1 outside the story. */
     segmentAt({ target, clientX, clientY }: Pick<MouseEvent, 'target' | 'clientX' | 'clientY'>): number {
@@ -51,7 +48,6 @@ function sentenceAt(target: Element, x: number, y: number): HTMLElement | undefi
   return nearest(sentences, (sentence) => sentence.getClientRects(), x, y);
 }
 
-/** A rectangle in viewport coordinates, in CSS pixels. */
 export type Box = Pick<DOMRectReadOnly, 'left' | 'top' | 'right' | 'bottom'>;
 
 /** The thing whose box is nearest to a point, the first if several are equally near; undefined if there are no boxes. */

@@ -22,13 +22,12 @@ export interface BesideTextProps {
   readonly body: StoryBody;
   readonly other: WorkText;
   readonly siblings: readonly WorkText[];
-  /** The story's single text, shown while the other one is not loaded. */
   readonly children: ReactNode;
 }
 
 /** A story and another text of its work, paragraph by paragraph, live from the device. Give it the other's id as `key`. */
 export function BesideText({ row, body, other, siblings, children }: BesideTextProps) {
-  const stored = useLive<StoryBody | undefined>((library) => library.body(other.id), [other.id], undefined);
+  const stored = useLive((library) => library.body(other.id), [other.id]);
   const { outcome, retry } = useOpenStory(other.id);
   const otherBody = stored ?? (outcome?.kind === 'unkept' ? outcome.story.body : undefined);
   return (
@@ -46,11 +45,10 @@ export function BesideText({ row, body, other, siblings, children }: BesideTextP
   );
 }
 
-/** Shows which text is beside this one, and links to the others and back to the single text. */
 function Languages({ row, other, siblings }: Pick<BesideTextProps, 'row' | 'other' | 'siblings'>) {
   return (
-    <nav className={styles.languages} aria-label={words.sideBySide}>
-      <span className={styles.role}>{words.beside}</span>
+    <nav className={`row screenOnly ${styles.languages}`} aria-label={words.sideBySide}>
+      <span className="quiet">{words.beside}</span>
       {siblings.map(({ id, language }) => (
         <a key={id} href={besidePath(row.id, id)} aria-current={id === other.id ? 'true' : undefined}>
           <NativeName language={language} />
@@ -72,7 +70,7 @@ function Absence({ other, outcome, onRetry }: AbsenceProps) {
   const reason = reasonOf(outcome);
   if (reason === undefined)
     return (
-      <p className={styles.role} role="status">
+      <p className="quiet" role="status">
         {besideWords.onItsWay(englishName)}
       </p>
     );
@@ -102,10 +100,7 @@ interface BesideViewProps {
   readonly otherBody: StoryBody;
 }
 
-/**
- * Two texts in rows of matching paragraphs: two columns on a wide viewport, otherwise one below the other. Only the story's
- * own sentences carry offsets, because places and narration belong to it and not to the other text. Pure.
- */
+/** Only the story's own sentences carry offsets, because places and narration belong to it, not to the other text. */
 export const BesideView = memo(function BesideView({ row, body, other, otherBody }: BesideViewProps) {
   const own = parseStory(body.content);
   const others = parseStory(otherBody.content);

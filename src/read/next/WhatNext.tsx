@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio/react';
 import { nextStory, readersLanguages, sameWorkInAnother } from '../../readerData/nextStory.ts';
-import { type KnownStory, useKnownStories } from '../../readerData/useKnownStories.ts';
+import { type KnownStory, standingOf, useKnownStories } from '../../readerData/useKnownStories.ts';
 import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { connection } from '../../sync/connection.ts';
@@ -10,7 +10,6 @@ import * as common from '../../ui/words.ts';
 import * as words from '../words.ts';
 import styles from './WhatNext.module.css';
 
-/** The end of a story: the next story, the same one in another language, and a link to all stories in its language. */
 export function WhatNext({ row }: { readonly row: CatalogueRow }) {
   const known = useKnownStories();
   const { kind } = useSnapshot(connection);
@@ -23,7 +22,7 @@ export function WhatNext({ row }: { readonly row: CatalogueRow }) {
   const next = nextStory(row, stories, circumstances);
   const same = sameWorkInAnother(row, stories, circumstances);
   return (
-    <nav className={styles.next} aria-label={words.whatNext}>
+    <nav className={`screenOnly ${styles.next}`} aria-label={words.whatNext}>
       {next && <NextStory story={next} isOffline={isOffline} />}
       {same && <SameWork story={same} isOffline={isOffline} />}
       <p>
@@ -40,28 +39,30 @@ interface SuggestionProps {
   readonly isOffline: boolean;
 }
 
-function NextStory({ story: { row, isSaved, hasText, progress }, isOffline }: SuggestionProps) {
+function NextStory({ story, isOffline }: SuggestionProps) {
+  const { row } = story;
   return (
     <>
-      <p className={styles.label}>{words.readNext}</p>
+      <p className="quiet">{words.readNext}</p>
       <p className={styles.title} {...inLanguage(row.language)}>
         <a href={`/content/${row.id}`}>{row.title}</a>
       </p>
       <p lang={row.language}>{row.author}</p>
-      <StoryFacts row={row} isSaved={isSaved} progress={progress} isAway={isOffline && !hasText} />
+      <StoryFacts row={row} {...standingOf(story, isOffline)} />
     </>
   );
 }
 
-function SameWork({ story: { row, isSaved, hasText, progress }, isOffline }: SuggestionProps) {
+function SameWork({ story, isOffline }: SuggestionProps) {
+  const { row } = story;
   const { englishName, nativeName } = languageOf(row.language);
   return (
-    <p className={styles.same}>
-      <span className={styles.label}>{words.sameStoryIn}</span>
+    <p className={`wraps ${styles.same}`}>
+      <span className="quiet">{words.sameStoryIn}</span>
       <a href={`/content/${row.id}`}>
         {englishName} {nativeName !== englishName && <NativeName language={row.language} />}
       </a>
-      <StandingFacts isSaved={isSaved} progress={progress} isAway={isOffline && !hasText} />
+      <StandingFacts {...standingOf(story, isOffline)} />
     </p>
   );
 }

@@ -10,7 +10,6 @@ import { FootNote } from '../../ui/story/FootNote.tsx';
 import { goTo, rangeOf, sentencesOnPage } from './sentencesOnPage.ts';
 import * as texts from './words.ts';
 
-/** A place of the same kind on another device, far from the one here. */
 export type Elsewhere =
   | { readonly kind: 'text'; readonly here: Here<'text'>; readonly there: There<'text'> }
   | { readonly kind: 'audio'; readonly here: Here<'audio'>; readonly there: There<'audio'> };
@@ -20,13 +19,10 @@ type There<Kind extends 'text' | 'audio'> = NonNullable<NonNullable<Place['elsew
 
 /** Where another device of the reader is in a story, if that is far from here; a text place takes precedence. Live. */
 export function useElsewhere(storyId: StoryId): Elsewhere | undefined {
-  return elsewhereIn(useLive(() => userPlace(storyId), [storyId], undefined));
+  return elsewhereIn(useLive(() => userPlace(storyId), [storyId]));
 }
 
-/**
- * The other device's place to offer to a reader; undefined if there is none. A place both older and further back is where
- * they came from, so it is stored but not offered.
- */
+/** A place both older and further back is where the reader came from: stored but not offered. */
 export function elsewhereIn(place: Place | undefined): Elsewhere | undefined {
   const { text, audio, elsewhere: { text: farText, audio: farAudio } = {} } = place ?? {};
   if (text && farText && (farText.at > text.at || farText.offset > text.offset)) {

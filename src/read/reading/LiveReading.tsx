@@ -19,7 +19,6 @@ export interface LiveReadingProps {
   readonly body: StoryBody;
 }
 
-/** The reading aids: the toolbar that hides, the progress, the restored place, and the quotation bar. */
 export function LiveReading({ row, body }: LiveReadingProps) {
   const [back, setBack] = useState<Return>();
   const elsewhere = useElsewhere(row.id);
@@ -47,7 +46,6 @@ export function LiveReading({ row, body }: LiveReadingProps) {
   );
 }
 
-/** How far the reader is and how long the rest takes, at the foot of the window. */
 function Progress({ minutes }: { readonly minutes: number }) {
   const percent = usePercentRead();
   // At the beginning, the head of the story already shows its length.
@@ -55,7 +53,7 @@ function Progress({ minutes }: { readonly minutes: number }) {
   const minutesLeft = minutes * (1 - percent / 100);
   const left = minutesLeft === 0 ? words.readToEnd : words.minutesLeft(minutesLeft);
   return (
-    <div className={styles.progress}>
+    <div className={`screenOnly ${styles.progress}`}>
       <p className={styles.left} aria-hidden="true">{`${percent} % · ${left}`}</p>
       <progress
         className={styles.line}
@@ -95,11 +93,7 @@ function usePercentRead(): number | undefined {
 /** Pixels that the reader scrolls in one direction before the toolbar reacts, because a thumb trembles. */
 const resolvePx = 12;
 
-/**
- * Hides the toolbar when the reader scrolls down and shows it when they scroll up. It stays visible while it has keyboard
- * focus or an open panel. Sets an attribute on the document root, which LiveReading.module.css uses. Aborting `signal` ends
- * this and leaves the toolbar at the top of the page.
- */
+/** Hidden when scrolling down, unless it has keyboard focus or an open panel: an attribute of the document root. */
 function followToolbar(signal: AbortSignal): void {
   const root = document.documentElement;
   const toolbar = document.querySelector('#root > nav');
@@ -128,13 +122,8 @@ function followToolbar(signal: AbortSignal): void {
   });
 }
 
-interface ReturnNoteProps {
-  readonly back: Return;
-  readonly onDone: () => void;
-}
-
 /** Tells a returning reader where they are, until they scroll by a screen or close the note. */
-function ReturnNote({ back, onDone }: ReturnNoteProps) {
+function ReturnNote({ back, onDone }: { readonly back: Return; readonly onDone: () => void }) {
   useEffect(() => {
     const from = scrollY;
     function onScroll(): void {
@@ -159,7 +148,7 @@ function ReturnNote({ back, onDone }: ReturnNoteProps) {
       <ActionButton onPress={onPress}>
         {back.kind === 'returned' ? words.backToStart : words.goToPlace}
       </ActionButton>
-      <button type="button" className={note.close} aria-label={common.close} onClick={onDone}>
+      <button type="button" className="square" aria-label={common.close} onClick={onDone}>
         <CloseIcon />
       </button>
     </FootNote>

@@ -27,9 +27,10 @@ export function QuotationBar({ row }: { readonly row: CatalogueRow }) {
   }, []);
 
   async function share(): Promise<void> {
-    const text = withSource(selected, row);
+    const { title, author, translation_author: translator } = row;
+    const text = words.withSource(selected, title, author, translator);
     const url = `${location.origin}/content/${row.id}`;
-    const outcome = await shareOrCopy({ title: row.title, text, url });
+    const outcome = await shareOrCopy({ title, text, url });
     if (outcome === 'copied') setNote(words.quotationCopied);
     if (outcome === 'failed') setNote(words.cannotShareText);
   }
@@ -75,10 +76,7 @@ function copyPlain(event: ClipboardEvent): void {
 /** Characters that a page may contain but a copy should not: soft hyphens, word joiners, byte order marks. */
 const unwanted = /[\u00ad\u2060\ufeff]/g;
 
-/**
- * Whole or partial paragraphs as plain text: in NFC, with one space for a run of white space, a line feed where the story
- * breaks a line, and a blank line between two paragraphs. Paragraphs without text are left out.
- */
+/** In NFC, with single spaces, a line feed for a line break, and a blank line between paragraphs that have text. */
 export function quoted(paragraphs: readonly string[]): string {
   return paragraphs
     .map((paragraph) =>
@@ -92,12 +90,4 @@ export function quoted(paragraphs: readonly string[]): string {
     )
     .filter((paragraph) => paragraph !== '')
     .join('\n\n');
-}
-
-/** A quotation with its source: the text, the story's title, its author and its translator. */
-export function withSource(
-  text: string,
-  { title, author, translation_author: translator }: CatalogueRow,
-): string {
-  return words.withSource(text, title, author, translator);
 }

@@ -1,4 +1,5 @@
-import { keepPlace, type Place, readPlace } from '../../readerData/places.ts';
+import { keepPlace, readPlace } from '../../readerData/places.ts';
+import type { Place } from '../../readerData/readerStore.ts';
 import { count } from '../../settings/counts.ts';
 import { lipiStore } from '../../settings/lipiStore.ts';
 import type { StoryBody } from '../../shared/story/catalogue.ts';
@@ -7,28 +8,19 @@ import { findPlace, wordsOf } from '../../text/placeInText.ts';
 import type { TextRange } from '../../text/sentences.ts';
 import { firstInSight, fractionRead, goTo, rangeOf, sentencesOnPage } from './sentencesOnPage.ts';
 
-/** What a returning reader is told: they were moved to their place, or are offered to be. */
 export type Return = { readonly kind: 'returned' } | { readonly kind: 'offered'; readonly go: () => void };
 
-/** Writes once scrolling has stopped for this long. */
 const restMs = 300;
 
-/** While scrolling goes on, writes at least this often. */
 const longestUnwrittenMs = 2 * 1000;
 
 /** A scroll position restored by the browser counts as the place if it is this near, in sentences. */
 const nearEnough = 3;
 
 /**
- * Returns a reader to their place, and from then on stores where they are, until `signal` aborts.
- *
- * 1. The page is at its top: it is scrolled to the sentence at once, without animation, and again when the fonts are
- *    loaded.
- * 2. The page was scrolled before the place was known, by the browser or the reader: it stays, and the place is offered
- *    if it is further on.
- * 3. The story was finished and not opened again since: it begins at the top.
- *
- * On a device that cannot read or store places, only a warning is logged.
+ * Returns a reader to their place, then stores where they are, until `signal` aborts. A page at its top is scrolled
+ * there at once, and again when the fonts are loaded. One that was scrolled before stays, and a place further on is
+ * offered. A finished story begins at the top. A device that cannot read or store places only logs a warning.
  */
 export async function followPlace(
   body: StoryBody,
@@ -70,10 +62,7 @@ function placeOnPage(
   return sentence && index > 0 ? { sentence, index } : undefined;
 }
 
-/**
- * Stores the reader's place as they scroll. `first` is the index of the sentence that counts as stored: where the reader was
- * put, or the first one. Returns a function that sets another such index.
- */
+/** `first` is the index of the sentence that counts as stored. Returns a function that sets another such index. */
 function keepFrom(
   first: number,
   { storyId, bodyHash, content }: StoryBody,

@@ -13,13 +13,12 @@ function readingLine(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 }
 
-/** The sentence that `goTo` scrolled to last. */
 let goneTo: WeakRef<HTMLElement> | undefined;
 
 /**
- * The index of the sentence that a reader would begin with: one that begins in the first legible line, otherwise the one
- * that this line is part of; the last one if all are above, -1 if there are none. If several begin in that line, it is the
- * one that `goTo` scrolled to, otherwise the first.
+ * The index of the sentence that a reader would begin with: the one that begins in the first legible line, else the one
+ * that this line is part of; the last one if all are above, -1 if there are none. If several begin there, the one that
+ * `goTo` scrolled to, else the first.
  */
 export function firstInSight(sentences: readonly HTMLElement[]): number {
   // A small tolerance: a sentence that was scrolled to may end up half a pixel higher.
@@ -45,13 +44,9 @@ export function firstInSight(sentences: readonly HTMLElement[]): number {
   return found < 0 ? low : found;
 }
 
-/** How long the sentence that `goTo` led to stays marked. */
 const markedMs = 6 * 1000;
 
-/**
- * Scrolls a sentence to the top of the legible area, without animation, and with the toolbar hidden as while reading. It is
- * marked for some seconds, since several sentences may begin in its line.
- */
+/** With the toolbar hidden, as in reading. Marked for some seconds, since several sentences may begin in its line. */
 export function goTo(sentence: HTMLElement): void {
   const { dataset } = document.documentElement;
   if (dataset.toolbar) dataset.toolbar = 'away';
@@ -62,10 +57,7 @@ export function goTo(sentence: HTMLElement): void {
   sentence.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 
-/**
- * The share of the story that has been read, from 0 (its first line is at the top of the legible area) to 1 (its last line
- * is in the window); undefined without a text.
- */
+/** From 0 (the first line is at the top of the legible area) to 1 (the last is in sight); undefined without a text. */
 export function fractionRead(): number | undefined {
   const box = document.querySelector('article [data-story]')?.getBoundingClientRect();
   if (!box) return undefined;

@@ -7,7 +7,6 @@ export const quotation = 'Quotation';
 export const shareQuotation = 'Share the quotation';
 export const quotationCopied = 'Copied, with its source.';
 export const cannotShareText = 'This browser can’t share or copy from a page. Use its own menu to copy.';
-/** A quotation with its source, to be shared or copied. */
 export const withSource = (text: string, title: string, author: string, translator: string | undefined) =>
   `“${text}”\n\n${title}, ${author}${translator === undefined ? '' : `, translated by ${translator}`}`;
 

@@ -2,21 +2,18 @@ import type { ReactNode, ToggleEvent } from 'react';
 import styles from './Accordion.module.css';
 
 interface AccordionProps {
-  /** Unique on the page: shared only by the items of this accordion. */
+  /** Unique on the page. */
   readonly name: string;
   readonly items: readonly { readonly title: string; readonly content: ReactNode }[];
 }
 
-/**
- * Headed items of which at most one is open. They are native `<details>` elements, so they open before any script runs, are
- * found by find in page, and announce 'expanded' or 'collapsed' themselves.
- */
+/** Native `<details>`, so they open before any script runs and are found by find in page. */
 export function Accordion({ name, items }: AccordionProps) {
   return (
-    <div className={styles.accordion}>
+    <div>
       {items.map(({ title, content }) => (
         <details key={title} name={name} className={styles.item} onToggle={closeOthers}>
-          <summary className={styles.title}>
+          <summary className={`opens ${styles.title}`}>
             <h3>{title}</h3>
           </summary>
           <div className={styles.content}>{content}</div>
@@ -26,10 +23,7 @@ export function Accordion({ name, items }: AccordionProps) {
   );
 }
 
-/**
- * A fallback for browsers without `name` on details
- * (https://html.spec.whatwg.org/multipage/interactive-elements.html#attr-details-name).
- */
+/** For browsers without https://html.spec.whatwg.org/multipage/interactive-elements.html#attr-details-name. */
 function closeOthers({ currentTarget: opened }: ToggleEvent<HTMLDetailsElement>): void {
   if (!opened.open) return;
   for (const other of opened.parentElement?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? []) {

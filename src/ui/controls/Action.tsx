@@ -6,26 +6,16 @@ interface ActionProps {
   readonly strong?: boolean;
 }
 
-/**
- * A button with text. `name` is its accessible name where the text depends on its context; it begins with the text.
- * `submits` makes it the form's submit button. `opened`: for a button that shows and hides something, whether that is shown.
- * A button that is `isOff` does nothing now, and stays so that it keeps the focus.
- */
-export function ActionButton({
-  children,
-  strong,
-  name,
-  submits,
-  opened,
-  isOff,
-  onPress,
-}: ActionProps & {
+interface ButtonProps extends ActionProps {
   readonly name?: string;
   readonly submits?: boolean;
   readonly opened?: boolean;
   readonly isOff?: boolean;
   readonly onPress?: () => void;
-}) {
+}
+
+/** `name` begins with the text. `opened`: what it toggles is shown. A button that `isOff` stays and keeps the focus. */
+export function ActionButton({ children, strong, name, submits, opened, isOff, onPress }: ButtonProps) {
   return (
     <button
       type={submits ? 'submit' : 'button'}

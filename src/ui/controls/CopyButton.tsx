@@ -5,7 +5,7 @@ import { ActionButton } from './Action.tsx';
 interface CopyButtonProps {
   readonly text: string;
   readonly words: string;
-  /** The element that shows the text, which is selected if the browser does not let the page copy. */
+  /** Its text is selected if the browser does not let the page copy. */
   readonly shownIn: RefObject<HTMLElement | null>;
 }
 

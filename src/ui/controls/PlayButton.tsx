@@ -4,14 +4,12 @@ import styles from './PlayButton.module.css';
 
 interface PlayButtonProps {
   readonly isPlaying: boolean;
-  /** The narration is to play but waits for data. */
   readonly isWaiting: boolean;
   readonly className: string | undefined;
   readonly onPlay: (() => void) | undefined;
   readonly onPause: (() => void) | undefined;
 }
 
-/** Plays and pauses. While the narration waits for data, a ring turns around the button and its name says so. */
 export function PlayButton({ isPlaying, isWaiting, className, onPlay, onPause }: PlayButtonProps) {
   const pause = isWaiting ? words.pauseWaiting : words.pause;
   return (

@@ -1,24 +1,20 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import styles from './Tooltip.module.css';
 
 interface TooltipProps {
   readonly label: ReactNode;
-  readonly children: ReactNode;
   /** A class of base.css that decides for whom it is visible. */
   readonly className?: 'forGuests' | 'forReaders' | 'forCurators';
 }
 
-/** An icon button. Its name appears as a tooltip on hover or keyboard focus (Tooltip.module.css, tooltips.ts). */
-export function TooltipButton({
-  label,
-  children,
-  className,
-  opened,
-  onPress,
-}: TooltipProps & {
+interface TooltipButtonProps extends TooltipProps {
+  readonly children: ReactNode;
   readonly onPress?: (() => void) | undefined;
   readonly opened?: boolean;
-}) {
+}
+
+/** An icon button. Its name appears as a tooltip on hover or keyboard focus (Tooltip.module.css, tooltips.ts). */
+export function TooltipButton({ label, children, className, opened, onPress }: TooltipButtonProps) {
   return (
     <button
       type="button"
@@ -34,17 +30,21 @@ export function TooltipButton({
   );
 }
 
-/** A link with the same look and tooltip. */
-export function TooltipLink({ label, children, className, href }: TooltipProps & { readonly href: string }) {
+interface TooltipLinkProps extends TooltipProps {
+  readonly href: string;
+  readonly icon: ComponentType;
+}
+
+export function TooltipLink({ label, icon: Icon, className, href }: TooltipLinkProps) {
   return (
     <a className={classOf(className)} data-tip="" href={href}>
-      {children}
+      <Icon />
       <Tip label={label} />
     </a>
   );
 }
 
-/** The name and the tooltip of a control that has `data-tip` and is positioned. */
+/** For a control that has `data-tip` and is positioned. */
 export function Tip({ label }: { readonly label: ReactNode }) {
   return (
     <>
@@ -56,6 +56,6 @@ export function Tip({ label }: { readonly label: ReactNode }) {
   );
 }
 
-function classOf(audience: string | undefined): string {
-  return audience ? `${styles.control} ${audience}` : (styles.control ?? '');
+function classOf(audience = ''): string {
+  return `square hovers ${styles.control} ${audience}`;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, SVGAttributes } from 'react';
 
 interface IconProps {
   readonly className?: string | undefined;
@@ -22,10 +22,10 @@ export function Icon({ children, className }: IconProps & { readonly children: R
   );
 }
 
-export function pathIcon(path: string, fill?: 'currentColor') {
+export function pathIcon(path: string, attributes: SVGAttributes<SVGPathElement> = {}) {
   return ({ className }: IconProps) => (
     <Icon className={className}>
-      <path d={path} fill={fill} />
+      <path d={path} {...attributes} />
     </Icon>
   );
 }
@@ -63,17 +63,9 @@ export const SavedIcon = pathIcon('M12 4v11m-4-4 4 4 4-4M4 16v4h16v-4');
 
 export const LeaveIcon = pathIcon('M13 4H5v16h8M10 12h10.5M17 8l4 4-4 4');
 
-/** Shown in the dark theme: a press selects the light one. */
-export function SunIcon({ className }: { readonly className: string }) {
-  return (
-    <Icon className={className}>
-      <circle cx="12" cy="12" r="4" />
-      <path d="M12 2.5v3M12 18.5v3M2.5 12h3M18.5 12h3M5.3 5.3l2.1 2.1M16.6 16.6l2.1 2.1M5.3 18.7l2.1-2.1M16.6 7.4l2.1-2.1" />
-    </Icon>
-  );
-}
-
-/** Shown in the light theme: a press selects the dark one. */
+export const SunIcon = pathIcon(
+  'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM12 2.5v3M12 18.5v3M2.5 12h3M18.5 12h3M5.3 5.3l2.1 2.1M16.6 16.6l2.1 2.1M5.3 18.7l2.1-2.1M16.6 7.4l2.1-2.1',
+);
 export const MoonIcon = pathIcon('M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10Z');
 
 export const CloseIcon = pathIcon('m6 6 12 12M18 6 6 18');
@@ -82,6 +74,6 @@ export const PreviousIcon = pathIcon('M20 12H4.5M11 5l-7 7 7 7');
 
 export const NextIcon = pathIcon('M4 12h15.5M13 5l7 7-7 7');
 
-export const PlayIcon = pathIcon('M7.5 4.5v15l12-7.5Z', 'currentColor');
+export const PlayIcon = pathIcon('M7.5 4.5v15l12-7.5Z', { fill: 'currentColor' });
 
-export const PauseIcon = pathIcon('M7 4.5h3.5v15H7ZM13.5 4.5H17v15h-3.5Z', 'currentColor');
+export const PauseIcon = pathIcon('M7 4.5h3.5v15H7ZM13.5 4.5H17v15h-3.5Z', { fill: 'currentColor' });

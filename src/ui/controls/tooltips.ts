@@ -1,11 +1,7 @@
 /** Within this time after one tooltip the next opens without a delay: the reader is exploring the controls. */
 const skipDelayMs = 300;
 
-/**
- * What styles cannot do for the tooltips of controls with `data-tip` (Tooltip.module.css), for as long as the page lives:
- * Escape and presses dismiss one until its control is left (https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus), and
- * the next one opens without a delay.
- */
+/** Escape and presses dismiss one until its control is left: https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus */
 export function followTooltips(): void {
   const root = document.documentElement;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -5,7 +5,7 @@ import styles from './Dialog.module.css';
 
 interface AskFirstProps {
   readonly children: ReactNode;
-  /** What the action would do, as a question; undefined if it may be done unasked. */
+  /** What the action would do; undefined if it may be done unasked. */
   readonly question: string | undefined;
   readonly confirm: string;
   readonly onConfirm: () => void;
@@ -25,7 +25,7 @@ export function AskFirst({ children, question, confirm, onConfirm, strong = fals
   return (
     <div ref={place}>
       {isAsking ? (
-        <fieldset className={styles.question}>
+        <fieldset className={`row ${styles.question}`}>
           <legend>{question}</legend>
           <ActionButton onPress={() => setAsking(false)}>{common.cancel}</ActionButton>
           <ActionButton

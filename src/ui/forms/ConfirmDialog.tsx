@@ -54,16 +54,16 @@ interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before something that cannot be undone. Opens when it is mounted; Escape cancels. */
+/** Opens when it is mounted; Escape cancels. */
 export function ConfirmDialog({ title, children, confirm, cancel, onConfirm, onCancel }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
-    <Modal ref={dialog} className={styles.dialog} titleId="confirm-title" onClose={onCancel}>
+    <Modal ref={dialog} className={`raised ${styles.dialog}`} titleId="confirm-title" onClose={onCancel}>
       <h2 id="confirm-title" className={styles.title}>
         {title}
       </h2>
       <div>{children}</div>
-      <div className={styles.actions}>
+      <div className={`wraps ${styles.actions}`}>
         <ActionButton onPress={onCancel}>{cancel}</ActionButton>
         <ActionButton
           strong
@@ -82,17 +82,15 @@ export function ConfirmDialog({ title, children, confirm, cancel, onConfirm, onC
 
 interface ConfirmButtonProps {
   readonly label: string;
-  /** The button's accessible name where the label depends on its context; it begins with the label. */
+  /** The accessible name where the label depends on its context; it begins with the label. */
   readonly name?: string;
   readonly title: string;
-  /** The label of the dialog's button that confirms; this one's if omitted. */
   readonly confirm?: string;
   readonly cancel: string;
   readonly onConfirm: () => void;
   readonly children: ReactNode;
 }
 
-/** A button that asks before it does something that cannot be undone, or that readers lose something by. */
 export function ConfirmButton({ label, name, confirm = label, onConfirm, ...dialog }: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false);
   return (

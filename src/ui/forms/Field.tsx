@@ -13,10 +13,7 @@ export interface FieldProps extends ComponentProps<'input'> {
   readonly problem?: ReactNode;
 }
 
-/**
- * An input with its label and its problem. It is uncontrolled by default, so that password managers, paste and text typed
- * before hydration all work.
- */
+/** Uncontrolled by default, so that password managers, paste and text typed before hydration all work. */
 export function Field({ id, label, type, hint, problem, ...input }: FieldProps) {
   const [isShown, setShown] = useState(false);
   const isProse = type === 'text' && input.autoComplete !== 'username';
@@ -37,7 +34,7 @@ export function Field({ id, label, type, hint, problem, ...input }: FieldProps) 
         {type === 'password' && (
           <button
             type="button"
-            className={styles.reveal}
+            className={`soft hovers ${styles.reveal}`}
             aria-pressed={isShown}
             aria-controls={id}
             onClick={() => setShown(!isShown)}
@@ -67,7 +64,6 @@ interface PasswordFieldProps extends Pick<FieldProps, 'id' | 'label' | 'hint' | 
   readonly autoComplete?: 'current-password' | 'new-password' | 'off';
 }
 
-/** A required field for a password. A new one has the length that the server asks for. */
 export function PasswordField({
   name = 'password',
   autoComplete = 'current-password',

@@ -1,6 +1,5 @@
 import type { DocumentBlock } from '../../text/plainDocument.ts';
 
-/** The paragraphs and lists of a plain document. Unstyled: the page styles them. */
 export function DocumentBlocks({ blocks }: { readonly blocks: readonly DocumentBlock[] }) {
   return blocks.map((block) =>
     block.kind === 'paragraph' ? (

@@ -4,13 +4,7 @@ import * as words from '../words.ts';
 import styles from './Notice.module.css';
 import { Notice } from './Notice.tsx';
 
-interface ErrorViewProps {
-  readonly error: unknown;
-  readonly isOnline: boolean;
-}
-
-/** Shown when a screen failed: what happened, what the reader can do, and the details on request. */
-export function ErrorView({ error, isOnline }: ErrorViewProps) {
+export function ErrorView({ error, isOnline }: { readonly error: unknown; readonly isOnline: boolean }) {
   const [isShown, setShown] = useState(false);
   const { title, advice } = errorWords(error, isOnline);
   return (
@@ -37,10 +31,7 @@ export function ErrorView({ error, isOnline }: ErrorViewProps) {
   );
 }
 
-/**
- * Browsers' messages for a file of the app that could not be loaded: Chrome, Firefox, Safari, and Vite for a stylesheet; and
- * for one that did not arrive in time.
- */
+/** Messages for a lost or late file: of Chrome, Firefox, Safari, and Vite for a stylesheet. */
 const lostFile =
   /dynamically imported module|module script failed|failed to fetch|load failed|networkerror|preload css|time(d |)out/i;
 

@@ -6,26 +6,23 @@ import styles from './Notice.module.css';
 interface NoticeProps {
   readonly title: string;
   readonly children?: ReactNode;
-  /** Links and buttons, the most likely first. */
   readonly actions?: ReactNode;
   readonly level?: 1 | 2;
-  /** A decorative word behind the title, hidden from screen readers. */
+  /** Decorative, hidden from screen readers. */
   readonly ornament?: string;
 }
 
-/** A message in place of a page's content, or of a part of it. */
 export function Notice({ title, children, actions, level = 1, ornament }: NoticeProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className={level === 1 ? styles.notice : `${styles.notice} ${styles.part}`} data-ornament={ornament}>
       <Heading className={styles.title}>{title}</Heading>
       {children !== undefined && <p className={styles.text}>{children}</p>}
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {actions !== undefined && <div className={`wraps ${styles.actions}`}>{actions}</div>}
     </div>
   );
 }
 
-/** The product's name, pulsing, while a screen or its stories are loading. */
 export function LoadingMark({ label = common.loading }: { readonly label?: string }) {
   return (
     <div className={styles.loading}>
@@ -43,13 +40,7 @@ const reasons: Readonly<Record<string, string>> = {
   quota: common.storageFull,
 };
 
-interface UnreadLibraryProps {
-  readonly reason: string;
-  readonly message: string;
-}
-
-/** Shown in place of stories when the library on this device cannot be read: the reason, and what still works. */
-export function UnreadLibrary({ reason, message }: UnreadLibraryProps) {
+export function UnreadLibrary({ reason, message }: { readonly reason: string; readonly message: string }) {
   return (
     <Notice
       level={2}

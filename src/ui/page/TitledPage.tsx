@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { ActionLink } from '../controls/Action.tsx';
 import { windowTitle } from '../words.ts';
 import styles from './TitledPage.module.css';
 
@@ -8,7 +9,6 @@ interface TitledPageProps {
   readonly children?: ReactNode;
 }
 
-/** A one-column page with a title, which the server renders before the device has anything to show. Pure. */
 export function TitledPage({ title, className, children }: TitledPageProps) {
   return (
     <article className={`${styles.page} ${className}`}>
@@ -20,18 +20,25 @@ export function TitledPage({ title, className, children }: TitledPageProps) {
 
 interface InsteadOfContentProps {
   readonly children?: ReactNode;
-  /** Links, the most likely first. */
   readonly ways?: ReactNode;
 }
 
-/** Below the title of a page that has nothing to show: why, and the ways on. Pure. */
 export function InsteadOfContent({ children, ways }: InsteadOfContentProps) {
   return (
     <div>
       {children !== undefined && <p className={styles.words}>{children}</p>}
-      {ways !== undefined && <div className={styles.ways}>{ways}</div>}
+      {ways !== undefined && <div className={`wraps ${styles.ways}`}>{ways}</div>}
     </div>
   );
+}
+
+export function EmptyList({ browse, children }: { readonly browse: string; readonly children: string }) {
+  const way = (
+    <ActionLink href="/library" strong>
+      {browse}
+    </ActionLink>
+  );
+  return <InsteadOfContent ways={way}>{children}</InsteadOfContent>;
 }
 
 /** Sets the title of a private page, and keeps search engines from listing it while it is mounted. */

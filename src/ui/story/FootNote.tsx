@@ -3,23 +3,18 @@ import { createPortal } from 'react-dom';
 import styles from './FootNote.module.css';
 
 /** The subjects of notes, most urgent first: selected text, the narration scrolled away from, the reading place. */
-type NoteKind = 'quotation' | 'voice' | 'place';
-
 interface FootNoteProps {
-  readonly kind: NoteKind;
+  readonly kind: 'quotation' | 'voice' | 'place';
   readonly label: string;
   readonly children: ReactNode;
 }
 
-/**
- * A note at the foot of the window, above anything else there, such as the player of another story. Of several notes only
- * the most urgent is shown, then the next one.
- */
+/** Above anything else at the foot of the window. Of several notes only the most urgent is shown. */
 export function FootNote({ kind, label, children }: FootNoteProps) {
   const [foot] = useState(() => document.querySelector('[data-foot]'));
   const note = (
     <aside
-      className={foot ? styles.note : `${styles.note} ${styles.alone}`}
+      className={`row screenOnly ${styles.bar} ${styles.note} ${foot ? '' : styles.alone}`}
       aria-label={label}
       data-note={kind}
     >

@@ -10,7 +10,6 @@ export function NativeName({ language }: { readonly language: string }) {
   );
 }
 
-/** A language's English name, and its own if that is another. */
 export function LanguageNames({ language }: { readonly language: string }) {
   const { englishName, nativeName } = languageOf(language);
   return (
@@ -21,7 +20,6 @@ export function LanguageNames({ language }: { readonly language: string }) {
   );
 }
 
-/** The attributes of an element whose text is in a language. */
 export function inLanguage(language: string): { readonly lang: string; readonly dir: 'ltr' | 'rtl' } {
   return { lang: language, dir: languageOf(language).direction };
 }

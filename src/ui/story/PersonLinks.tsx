@@ -6,7 +6,6 @@ interface PersonLinksProps {
   readonly language: string;
 }
 
-/** Names, each a link to everything that the person wrote or translated. */
 export function PersonLinks({ names, language }: PersonLinksProps) {
   return namesAndSeparators(names).map((part, index) =>
     index % 2 === 0 && part !== '' ? (

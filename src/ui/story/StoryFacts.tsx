@@ -6,7 +6,6 @@ import { durationWords } from './clock.ts';
 import { LanguageNames } from './NativeName.tsx';
 import styles from './StoryFacts.module.css';
 
-/** A story's state on this device and the reader's progress in it. */
 export interface Standing {
   readonly isSaved: boolean;
   readonly progress: keyof typeof words.progressWords | undefined;
@@ -20,10 +19,9 @@ interface StoryFactsProps extends Standing {
   readonly children?: ReactNode;
 }
 
-/** A story's facts in one line: its language, its length, and its state on this device. */
 export function StoryFacts({ row, isLanguageSaid, children, ...standing }: StoryFactsProps) {
   return (
-    <p className={styles.facts}>
+    <p className={`wraps ${styles.facts}`}>
       {!isLanguageSaid && <LanguageNames language={row.language} />}
       <LengthFacts row={row} />
       {children}
@@ -32,7 +30,6 @@ export function StoryFacts({ row, isLanguageSaid, children, ...standing }: Story
   );
 }
 
-/** How long a story takes to read and, if narrated, to listen to. */
 export function LengthFacts({ row }: Pick<StoryFactsProps, 'row'>) {
   const minutes = minutesToRead(row);
   return (
@@ -43,7 +40,6 @@ export function LengthFacts({ row }: Pick<StoryFactsProps, 'row'>) {
   );
 }
 
-/** The marks of a story: saved, in progress or finished, unavailable. */
 export function StandingFacts({ isSaved, progress, isAway }: Standing) {
   return (
     <>

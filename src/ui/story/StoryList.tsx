@@ -14,7 +14,7 @@ interface ListHeadProps {
 
 export function ListHead({ count, isLive, children }: ListHeadProps) {
   return (
-    <div className={styles.head}>
+    <div className={`row ${styles.head}`}>
       <p role={isLive ? 'status' : undefined}>{count}</p>
       {children}
     </div>
@@ -30,9 +30,10 @@ interface SortByProps<Order extends string> {
 
 export function SortBy<Order extends string>({ orders, labelOf, value, onChange }: SortByProps<Order>) {
   return (
-    <label className={styles.order}>
+    <label className={`row screenOnly ${styles.order}`}>
       <span>{sortBy}</span>
       <select
+        className="typed"
         value={value}
         onChange={({ target }) => {
           const chosen = orders.find((one) => one === target.value);
@@ -55,7 +56,6 @@ interface StoryInListProps {
   readonly children: ReactNode;
 }
 
-/** A story of the reader's own list: its title, which opens it, its author, and its facts. */
 export function StoryInList({ row, progress, children }: StoryInListProps) {
   const { id, language, title, author } = row;
   return (
@@ -77,10 +77,10 @@ interface UndoLineProps {
   readonly onUndo: () => void;
 }
 
-/** Tells of a removal and offers to undo it. Its button takes the focus of the button that was removed. */
+/** Its button takes the focus of the button that was removed. */
 export function UndoLine({ children, name, onUndo }: UndoLineProps) {
   return (
-    <div ref={focusButton} className={styles.undo}>
+    <div ref={focusButton} className={`row screenOnly ${styles.undo}`}>
       {children}
       <ActionButton name={name} onPress={onUndo}>
         {undo}

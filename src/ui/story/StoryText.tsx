@@ -10,10 +10,7 @@ interface StoryTextProps {
   readonly direction: 'ltr' | 'rtl';
 }
 
-/**
- * A story's text, rendered as text and never as HTML. Every sentence is a span with its UTF-16 offsets, which timings and
- * reading places refer to. A story without text shows a note about its pictures.
- */
+/** Never rendered as HTML. Every sentence is a span with its UTF-16 offsets, which timings and places refer to. */
 export const StoryText = memo(function StoryText({ content, language, direction }: StoryTextProps) {
   if (content === '') return <p>{picturesAlone}</p>;
   return (
@@ -48,7 +45,6 @@ export function StoryParagraph({ content, paragraph: { sentences } }: StoryParag
   );
 }
 
-/** A range of content as text and line breaks. */
 export function pieces(content: string, range: TextRange): ReactNode[] {
   return displayPieces(content, range).map((piece, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a fixed range never move

@@ -21,7 +21,6 @@ function rangesOf(unicodeRange: string) {
   });
 }
 
-/** Each script that has a font, with the first of its languages. */
 const withFont = Object.entries(scriptFonts).flatMap(([code, font]) => {
   const language = knownLanguages.find(({ script }) => script === code);
   const packageName = font.family.toLowerCase().replaceAll(' ', '-');

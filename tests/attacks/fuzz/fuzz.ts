@@ -14,16 +14,12 @@ export interface FuzzOptions {
   /** Of all kinds together, or of the requested one. */
   readonly inputs: number;
   readonly kind?: string | undefined;
-  /** The number of the first input of each kind. */
   readonly from: number;
 }
 
 const count = new Intl.NumberFormat('en');
 
-/**
- * Feeds seeded inputs of every kind, and prints the results. Resolves with the faults: inputs that were neither accepted
- * nor refused properly.
- */
+/** Resolves with the faults: inputs that were neither accepted nor refused properly. */
 export async function fuzz({ seed, inputs, kind: only, from }: FuzzOptions): Promise<readonly string[]> {
   const kinds = readKinds.filter(({ name }) => only === undefined || name === only);
   if (kinds.length === 0) throw new Error(`There is no kind '${only}'.`);

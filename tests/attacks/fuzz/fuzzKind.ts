@@ -1,18 +1,13 @@
 import { type InputRandom, inputRandom } from './inputRandom.ts';
 
-/** One kind of outside data, and its parsers. */
 export interface FuzzKind {
   readonly name: string;
-  /** How many of a million inputs are of this kind. */
   readonly perMillion: number;
   open(): Feed | Promise<Feed>;
 }
 
 interface Feed {
-  /**
-   * Creates an input and feeds it. Resolves with the answer in a word; throws when it is neither accepted nor refused
-   * properly.
-   */
+  /** Resolves with the answer in a word; throws when the input is neither accepted nor refused properly. */
   feed(random: InputRandom): string | Promise<string>;
   close?(): unknown;
 }
@@ -25,10 +20,8 @@ export interface FuzzOrder {
   readonly count: number;
 }
 
-/** The results of the inputs. */
 export interface FuzzOutcome {
   readonly inputs: number;
-  /** How often each answer was given. */
   readonly answers: Readonly<Record<string, number>>;
   readonly slowestMs: number;
   /** The faults found, each with the number of its input. */
@@ -40,7 +33,6 @@ export const patienceMs = 15 * 1000;
 /** Stops after this many faults, which should be fixed first. */
 const enoughFaults = 20;
 
-/** Feeds inputs, and calls `begin` with the number of each before it is created. */
 export async function feedKind(
   kind: FuzzKind,
   { seed, from, count }: FuzzOrder,
@@ -78,7 +70,6 @@ export function accepts(parse: () => unknown, isRefusal: (error: unknown) => boo
   }
 }
 
-/** Throws an Error with the words unless the condition holds. */
 export function must(holds: boolean, words: string): void {
   if (!holds) throw new Error(words);
 }

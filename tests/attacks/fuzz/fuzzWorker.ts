@@ -2,10 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type FuzzOrder, feedKind } from './fuzzKind.ts';
 import { readKinds } from './readKinds.ts';
 
-/**
- * Feeds one kind in a thread of its own, which `fuzz.ts` ends when an input hangs. `begun` holds the number of the
- * input that began last, and -1 while the thread loads its modules.
- */
+/** `begun` holds the number of the input that began last, and -1 while the thread loads its modules. */
 const { order, begun } = workerData as { readonly order: FuzzOrder; readonly begun: Int32Array };
 
 const kind = readKinds.find(({ name }) => name === order.kind);

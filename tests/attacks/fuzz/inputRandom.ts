@@ -2,9 +2,7 @@ import { mulberry32 } from '../../embedded/values/seededRandom.ts';
 
 /** Random choices for one input: the same for the same seed, kind and number, whatever preceded it. */
 export interface InputRandom {
-  /** A number from 0 up to 1. */
   fraction(): number;
-  /** A whole number from 0 to `below` - 1. */
   int(below: number): number;
   pick<T>(choices: readonly T[]): T;
   chance(probability: number): boolean;

@@ -55,7 +55,6 @@ function repeated(unit: string, length: number): string {
   return unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 }
 
-/** A text with some of its pieces removed, doubled, swapped or replaced. */
 export function spoiledText(random: InputRandom, sound: string, most: number): string {
   let text = sound;
   for (let change = random.int(4); change >= 0; change -= 1) {
@@ -79,10 +78,7 @@ export function spoiledText(random: InputRandom, sound: string, most: number): s
   return text.slice(0, most);
 }
 
-/**
- * A file, perhaps cut short, with bits flipped, bytes overwritten, pieces removed or doubled. Never longer than twice
- * the file.
- */
+/** Never longer than twice the file. */
 export function spoiledBytes(random: InputRandom, sound: Uint8Array): Uint8Array<ArrayBuffer> {
   const kept = random.chance(0.3) ? random.length(sound.length) : sound.length;
   let bytes = new Uint8Array(sound.subarray(0, kept));

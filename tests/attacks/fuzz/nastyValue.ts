@@ -36,7 +36,6 @@ export function nastyValue(random: InputRandom, most: number): unknown {
   }
 }
 
-/** Deeply nested values. */
 function deep(random: InputRandom, levels: number): unknown {
   let value: unknown = random.pick(['x', 0, null]);
   const inList = random.chance(0.5);

@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JSONValue } from 'convex/values';
-import { parseEmailAddress } from '../../../convex/accounts/emailAddress.ts';
+import { parseEmailAddress } from '../../../convex/accounts/signInIdentifier.ts';
 import { checkStory, type StoryInput } from '../../../convex/catalogue/storyInput.ts';
 import { RequestProblem } from '../../../embedded/http/answer.ts';
 import { requestUrl } from '../../../embedded/http/requestUrl.ts';
@@ -66,7 +66,6 @@ const request = new IncomingMessage(new Socket());
 /** Pieces that normalising removes or joins. */
 const pathPieces = '/ . .. %2e %2f \\ // : @ ? # login api evil.example \t é'.split(' ');
 
-/** Return addresses of pages, and addresses of requests. */
 const addresses = pure('addresses', 200_000, (random) => {
   const pieces = () => Array.from({ length: random.int(12) }, () => random.pick(pathPieces)).join('');
   const wanted = `/${random.chance(0.5) ? nastyText(random, 4000) : pieces()}`;
@@ -92,7 +91,6 @@ const soundStory: StoryInput = {
   content: 'Text.',
 };
 
-/** A text as a curator pastes it: measured, normalised, cut into sentences. */
 const texts = pure('texts', 80_000, (random) => {
   const text = nastyText(random, mostCharacters);
   const canonical = canonicalText(text);
@@ -129,7 +127,6 @@ First paragraph.
 Second one.
 `;
 
-/** An accepted file stays the same when it is written and read again. */
 const storyFiles = pure('story files', 120_000, (random) => {
   const text = random.chance(0.8)
     ? spoiledText(random, soundFile, mostCharacters)
@@ -166,7 +163,6 @@ const audio = pure('audio', 120_000, (random) => {
   return 'accepted';
 });
 
-/** A backup that was changed in any way must be refused. */
 const backups: FuzzKind = {
   name: 'backups',
   perMillion: 2000,
@@ -192,7 +188,6 @@ const backups: FuzzKind = {
   },
 };
 
-/** The kinds that test parsers of external input, without a server. */
 export const readKinds: readonly FuzzKind[] = [frames, values, addresses, texts, storyFiles, audio, backups];
 
 function pure(name: string, perMillion: number, feed: (random: InputRandom) => string): FuzzKind {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { savedLines } from '../../../src/downloads/saved/SavedRow.tsx';
-import type { Place } from '../../../src/readerData/privateDatabase.ts';
+import type { Place } from '../../../src/readerData/readerStore.ts';
 import { makeRow } from '../../app/makeStories.ts';
 
 const rows = [makeRow({ seq: 1 }), makeRow({ seq: 2 }), makeRow({ seq: 3 })] as const;

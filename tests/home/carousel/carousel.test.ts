@@ -21,10 +21,8 @@ function shelfOf(total: number, { from = 0, loaded = total } = {}): Shelf {
   return { language: 'or', first: 0, rows, total };
 }
 
-/** A carousel with a fake clock, woken when it asks to be. */
 function carousel(shelf = shelfOf(400)) {
   const overlay = { isOpen: false };
-  /** Every announced position, in order. */
   const announcements: number[] = [];
   let nowMs = 1000;
   let state = restingCarousel;
@@ -46,7 +44,6 @@ function carousel(shelf = shelfOf(400)) {
     get position() {
       return state.position;
     },
-    /** Lets time pass, with every wake-up that is due meanwhile. */
     pass(ms: number): void {
       const end = nowMs + ms;
       for (let due = state.moveAtMs; due !== undefined && due <= end; due = state.moveAtMs) {
@@ -181,13 +178,6 @@ test("the reader's own move is announced and restarts the 5 s", () => {
   cards.pass(2);
   expect(cards.state).toMatchObject({ position: 399, announced: undefined });
   expect(cards.announcements).toHaveLength(2);
-});
-
-test('at the end of a short list a step does nothing and is not announced', () => {
-  const cards = carousel(shelfOf(3));
-  cards.send({ kind: 'stepped', by: -1 });
-  expect(cards.position).toBe(0);
-  expect(cards.announcements).toEqual([]);
 });
 
 test('the cards never move by themselves to or from a card that has not loaded', () => {

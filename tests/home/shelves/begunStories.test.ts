@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { begunStories, leftWords } from '../../../src/home/shelves/Continue.tsx';
-import type { Place } from '../../../src/readerData/places.ts';
+import type { Place } from '../../../src/readerData/readerStore.ts';
 import type { CatalogueRow } from '../../../src/shared/story/catalogue.ts';
 import { makeRow, narration } from '../../app/makeStories.ts';
 

@@ -3,7 +3,6 @@ import { findSilences } from '../../../src/player/readAlong/sentenceTimes.ts';
 
 const rate = 8000;
 
-/** A recording made of stretches of voice and of the noise of a quiet room. */
 function record(stretches: readonly { readonly seconds: number; readonly speaks: boolean }[]): Float32Array {
   const samples = stretches.flatMap(({ seconds, speaks }) =>
     Array.from({ length: Math.round(seconds * rate) }, (_, at) =>

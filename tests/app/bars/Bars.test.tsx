@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { LibraryBar, libraryTrouble } from '../../../src/app/bars/LibraryBar.tsx';
+import { LibraryBar, libraryTrouble } from '../../../src/app/bars/Bars.tsx';
 
 const failed = (reason: 'unavailable' | 'outdated' | 'quota' | 'failed') =>
   ({ kind: 'failed', reason, message: '' }) as const;
