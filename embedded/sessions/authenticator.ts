@@ -29,16 +29,8 @@ export class Authenticator {
   }
 
   async authenticate(token: AuthenticateRequest['token']): Promise<Authentication> {
-    switch (token.kind) {
-      case 'none':
-        return ANONYMOUS;
-      case 'user':
-        return this.#user(token.value);
-      case 'admin':
-        return this.#admin(token.value, token.impersonating);
-      default:
-        return token satisfies never;
-    }
+    if (token.kind === 'none') return ANONYMOUS;
+    return token.kind === 'user' ? this.#user(token.value) : this.#admin(token.value, token.impersonating);
   }
 
   /** From a header: absent, `Bearer <jwt>` or `Convex <admin key>[:<base64 of the identity to act as>]`. */

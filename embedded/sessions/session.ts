@@ -7,7 +7,7 @@ import { type ClientMessage, ProtocolError, parseClientMessage } from './clientM
 import { Outbox } from './outbox.ts';
 import { fatalErrorMessage } from './serverMessage.ts';
 import { SessionCalls } from './sessionCalls.ts';
-import type { Message, SessionContext } from './sessionContext.ts';
+import type { Message, SessionContext, SessionOwner } from './sessionContext.ts';
 import { SessionIdentity } from './sessionIdentity.ts';
 import { Transitions } from './transitions.ts';
 
@@ -21,9 +21,13 @@ const INTERNAL_ERROR = 1011;
 const TOO_MUCH_WAITS = 'TooManyConcurrentRequests';
 const MESSAGE_BYTES = 128;
 
-/** A message that waits for its turn. It is parsed again then, since the parsed form takes much more memory. */
+/**
+ * A message that waits for its turn. It is parsed then: the parsed form takes much more memory, and parsing what a hundred
+ * sockets send before their identity is known would keep readers waiting.
+ */
 interface WaitingMessage extends Message {
-  readonly kind: ClientMessage['kind'];
+  /** Unset until it is needed, which is only while the session is suspended. */
+  isAuthenticate?: boolean;
 }
 
 /**
@@ -60,7 +64,6 @@ export class Session implements MemoryHolder {
   #lastPingMs = performance.now();
 
   constructor(context: SessionContext, socket: WebSocket, stream: Duplex) {
-    const { authenticator, runner, client } = context;
     this.#context = context;
     this.#socket = socket;
     this.#share = new MemoryShare(context.budget);
@@ -72,32 +75,23 @@ export class Session implements MemoryHolder {
         this.#transitions.resume();
       },
     });
-    const send = (message: string) => this.#outbox.send(message);
-    const broke = (error: unknown) => this.#fail(error);
-    const answered = (message: Message) => this.#answered(message);
-    this.#identity = new SessionIdentity({
-      authenticator,
-      send,
+    const owner: SessionOwner = {
+      ...context,
+      isClosed: () => this.#closed,
+      isHeld: () => this.#sessionId === null || !this.#identity.isSettled || this.#outbox.isCongested,
+      identity: () => this.#identity,
       identityChanged: () => this.#transitions.request(),
       confirmedVersion: () => this.#transitions.sentIdentity,
-    });
-    this.#transitions = new Transitions(context, {
-      identity: () => this.#identity,
-      isHeld: () => this.#sessionId === null || !this.#identity.isSettled || this.#outbox.isCongested,
-      send: (messages) => this.#outbox.sendTransition(messages),
-      answered,
-      broke,
-    });
-    this.#calls = new SessionCalls({
-      runner,
-      client,
-      send,
-      broke,
-      answered,
-      isClosed: () => this.#closed,
       committed: (ts) => this.#transitions.owe(ts),
+      send: (message) => this.#outbox.send(message),
+      sendTransition: (messages) => this.#outbox.sendTransition(messages),
+      answered: (message) => this.#answered(message),
       hold: (bytes) => this.#share.change(bytes),
-    });
+      broke: (error) => this.#fail(error),
+    };
+    this.#identity = new SessionIdentity(owner);
+    this.#transitions = new Transitions(owner);
+    this.#calls = new SessionCalls(owner);
     socket.on('message', (data, isBinary) => this.#hear(data, isBinary));
     socket.on('ping', (data) => this.#arrival.control(data.byteLength));
     socket.on('pong', (data) => {
@@ -197,9 +191,8 @@ export class Session implements MemoryHolder {
         return;
       }
       const text = data.toString();
-      const content = parseClientMessage(text);
-      if (this.#sessionId === null) this.#connect(content);
-      else this.#receive({ kind: content.kind, text, sizeBytes: lengthBytes + MESSAGE_BYTES });
+      if (this.#sessionId === null) this.#connect(parseClientMessage(text));
+      else this.#receive({ text, sizeBytes: lengthBytes + MESSAGE_BYTES });
     } catch (error) {
       this.#fail(error);
     }
@@ -238,7 +231,7 @@ export class Session implements MemoryHolder {
   #readInbox(): void {
     while (!this.#closed && !this.#identity.isAuthenticating && !this.#context.isDraining()) {
       // While suspended, only an Authenticate is handled; messages before it are kept.
-      const at = this.#isSuspended ? this.#inbox.findIndex(({ kind }) => kind === 'authenticate') : 0;
+      const at = this.#isSuspended ? this.#inbox.findIndex(isAuthenticate) : 0;
       const [message] = at === -1 ? [] : this.#inbox.splice(at, 1);
       if (message === undefined) break;
       this.#handle(message);
@@ -250,10 +243,6 @@ export class Session implements MemoryHolder {
   }
 
   #handle(message: WaitingMessage): void {
-    if (message.kind === 'mutation') {
-      this.#calls.mutate(message, this.#sessionId ?? '', this.#identity.caller);
-      return;
-    }
     const content = parseClientMessage(message.text);
     switch (content.kind) {
       case 'authenticate':
@@ -278,8 +267,10 @@ export class Session implements MemoryHolder {
         break;
       case 'connect':
         throw new ProtocolError('Connected already');
-      case 'event':
       case 'mutation':
+        this.#calls.mutate(message, this.#sessionId ?? '', this.#identity.caller);
+        break;
+      case 'event':
         this.#answered(message);
         break;
       default:
@@ -335,4 +326,11 @@ export class Session implements MemoryHolder {
     this.#context.budget.leave(this);
     this.#share.release();
   }
+}
+
+/** Only a text that contains the word is parsed, and only once. */
+function isAuthenticate(message: WaitingMessage): boolean {
+  message.isAuthenticate ??=
+    message.text.includes('"Authenticate"') && parseClientMessage(message.text).kind === 'authenticate';
+  return message.isAuthenticate;
 }

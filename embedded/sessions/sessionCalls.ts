@@ -1,23 +1,7 @@
-import type { RequestClient } from '../callerNetwork.ts';
-import type { FunctionRunner } from '../runtime/createFunctionRunner.ts';
 import type { Caller } from '../runtime/functionRunner.ts';
-import type { Timestamp } from '../values/timestamp.ts';
 import { type FunctionRequest, parseClientMessage } from './clientMessage.ts';
 import { responseMessage } from './serverMessage.ts';
-import type { Message } from './sessionContext.ts';
-
-export interface CallsOwner {
-  readonly runner: FunctionRunner;
-  readonly client: RequestClient;
-  isClosed(): boolean;
-  send(message: string): void;
-  /** A mutation's response was sent: a transition that includes its commit must follow. */
-  committed(ts: Timestamp): void;
-  answered(message: Message): void;
-  /** Counts memory beside the message itself; negative when it is no longer held. */
-  hold(bytes: number): void;
-  broke(error: unknown): void;
-}
+import type { Message, SessionOwner } from './sessionContext.ts';
 
 interface QueuedMutation {
   readonly message: Message;
@@ -32,12 +16,12 @@ const TURN_MS = 10;
 
 /** The mutations and actions of one sync socket (SPEC 20.4). */
 export class SessionCalls {
-  readonly #owner: CallsOwner;
+  readonly #owner: SessionOwner;
   readonly #mutations: QueuedMutation[] = [];
   #isMutating = false;
   #runningCount = 0;
 
-  constructor(owner: CallsOwner) {
+  constructor(owner: SessionOwner) {
     this.#owner = owner;
   }
 

@@ -3,6 +3,8 @@ import type { HostLimits } from '../limits.ts';
 import type { MemoryBudget } from '../memoryBudget.ts';
 import type { QueryCache } from '../queries/queryCache.ts';
 import type { FunctionRunner } from '../runtime/createFunctionRunner.ts';
+import type { Caller } from '../runtime/functionRunner.ts';
+import type { Timestamp } from '../values/timestamp.ts';
 import type { Authenticator } from './authenticator.ts';
 import type { TransitionEncoder } from './transitionEncoder.ts';
 
@@ -37,6 +39,26 @@ export interface SessionContext extends SyncParts {
   readonly scheduleAfterCommit: () => void;
   /** The host is stopping: no new work. */
   readonly isDraining: () => boolean;
+}
+
+/** What one session provides to its parts. */
+export interface SessionOwner extends SessionContext {
+  isClosed(): boolean;
+  /** No transition may be computed now: the session asks again once that has changed. */
+  isHeld(): boolean;
+  /** The client's identity for the next transition, and its version. */
+  identity(): { readonly caller: Caller; readonly version: number };
+  /** The client's next transition has a new identity version. */
+  identityChanged(): void;
+  confirmedVersion(): number;
+  /** A mutation's response was sent: a transition that includes its commit must follow. */
+  committed(ts: Timestamp): void;
+  send(message: string): void;
+  sendTransition(messages: readonly Buffer[]): void;
+  answered(message: Message): void;
+  /** Counts memory beside the message itself; negative when it is no longer held. */
+  hold(bytes: number): void;
+  broke(error: unknown): void;
 }
 
 /** A message that was received and is not answered yet, as text: parsed, it can take twenty times the memory. */

@@ -1,22 +1,14 @@
 import type { Caller } from '../runtime/functionRunner.ts';
-import type { Authenticator } from './authenticator.ts';
 import { type AuthenticateRequest, ProtocolError } from './clientMessage.ts';
 import { authErrorMessage } from './serverMessage.ts';
-
-export interface IdentityOwner {
-  readonly authenticator: Authenticator;
-  send(message: string): void;
-  /** The client's next transition has a new identity version. */
-  identityChanged(): void;
-  confirmedVersion(): number;
-}
+import type { SessionOwner } from './sessionContext.ts';
 
 /** setTimeout's limit: longer delays fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** The identity on one sync socket, from one Authenticate message to the next (SPEC 23). */
 export class SessionIdentity {
-  readonly #owner: IdentityOwner;
+  readonly #owner: SessionOwner;
   caller: Caller = { kind: 'anonymous' };
   /** A user has proved their identity on this socket, whether or not they have signed out since. */
   hasSignedIn = false;
@@ -31,7 +23,7 @@ export class SessionIdentity {
   #expiryTimer: NodeJS.Timeout | null = null;
   #disposed = false;
 
-  constructor(owner: IdentityOwner) {
+  constructor(owner: SessionOwner) {
     this.#owner = owner;
   }
 

@@ -4,17 +4,7 @@ import type { Timestamp } from '../values/timestamp.ts';
 import type { Connect, QuerySetChange } from './clientMessage.ts';
 import { QuerySet, type Subscription, type SubscriptionOwner } from './querySet.ts';
 import type { StateVersion } from './serverMessage.ts';
-import type { Message, SessionContext } from './sessionContext.ts';
-
-export interface TransitionsOwner {
-  /** The client's identity for the next transition, and its version. */
-  identity(): { readonly caller: Caller; readonly version: number };
-  /** Nothing may be computed now: the session asks again once that has changed. */
-  isHeld(): boolean;
-  answered(change: Message): void;
-  send(messages: readonly Buffer[]): void;
-  broke(error: unknown): void;
-}
+import type { Message, SessionOwner } from './sessionContext.ts';
 
 interface Advance {
   readonly target: StateVersion;
@@ -37,8 +27,7 @@ const OBSERVED_TS_PATIENCE_MS = 5 * 1000;
  * version where the last one sent ended; timestamps never decrease.
  */
 export class Transitions implements SubscriptionOwner {
-  readonly #context: SessionContext;
-  readonly #owner: TransitionsOwner;
+  readonly #owner: SessionOwner;
   readonly #querySet = new QuerySet(this);
   #sent: StateVersion = { querySet: 0, identity: 0, ts: 0n as Timestamp };
   /** The next transition must not be earlier than this. */
@@ -55,8 +44,7 @@ export class Transitions implements SubscriptionOwner {
   #patience: NodeJS.Timeout | null = null;
   #disposed = false;
 
-  constructor(context: SessionContext, owner: TransitionsOwner) {
-    this.#context = context;
+  constructor(owner: SessionOwner) {
     this.#owner = owner;
   }
 
@@ -66,10 +54,10 @@ export class Transitions implements SubscriptionOwner {
 
   connect({ clientTimeMs, maxObservedTs }: Connect): void {
     this.#clockSkewMs = clientTimeMs === null ? null : clientTimeMs - Date.now();
-    if (maxObservedTs === null || maxObservedTs <= this.#context.cache.observedTs) return;
+    if (maxObservedTs === null || maxObservedTs <= this.#owner.cache.observedTs) return;
     this.#minTs = maxObservedTs;
     this.#patience = setTimeout(() => {
-      if (this.#context.cache.observedTs >= this.#minTs) return;
+      if (this.#owner.cache.observedTs >= this.#minTs) return;
       this.#minTs = 0n as Timestamp;
       this.request();
     }, OBSERVED_TS_PATIENCE_MS);
@@ -96,7 +84,7 @@ export class Transitions implements SubscriptionOwner {
 
   request(): void {
     this.#isWanted = true;
-    if (this.#advance === null) this.#context.schedule();
+    if (this.#advance === null) this.#owner.schedule();
   }
 
   resume(): void {
@@ -105,9 +93,9 @@ export class Transitions implements SubscriptionOwner {
 
   advance(): void {
     if (this.#disposed || this.#advance !== null || this.#owner.isHeld()) return;
-    const ts = this.#context.cache.observedTs;
+    const ts = this.#owner.cache.observedTs;
     if (ts < this.#minTs) {
-      this.#context.scheduleAfterCommit();
+      this.#owner.scheduleAfterCommit();
       return;
     }
     this.#isWanted = false;
@@ -130,7 +118,7 @@ export class Transitions implements SubscriptionOwner {
   }
 
   beginQuery(run: () => void): void {
-    this.#context.enterTurn(run);
+    this.#owner.enterTurn(run);
   }
 
   subscriptionReady(): void {
@@ -166,7 +154,7 @@ export class Transitions implements SubscriptionOwner {
       const subscription = subscriptions[advance.asked];
       if (subscription === undefined) break;
       advance.asked++;
-      if (!subscription.isDisposed && !subscription.evaluate(this.#context.cache, caller, target.ts)) return;
+      if (!subscription.isDisposed && !subscription.evaluate(this.#owner.cache, caller, target.ts)) return;
     }
     this.#send(advance);
   }
@@ -200,7 +188,7 @@ export class Transitions implements SubscriptionOwner {
       isOwed
     ) {
       if (isOwed) this.#isOwed = false;
-      const messages = this.#context.encoder.encode({
+      const messages = this.#owner.encoder.encode({
         start: this.#sent,
         end: target,
         updated,
@@ -208,7 +196,7 @@ export class Transitions implements SubscriptionOwner {
         clockSkewMs: identityChanged ? this.#clockSkewMs : null,
       });
       this.#sent = target;
-      this.#owner.send(messages);
+      this.#owner.sendTransition(messages);
     }
     for (const change of advance.changes) this.#owner.answered(change);
     if (this.#isWanted || this.#isOwed) this.request();
