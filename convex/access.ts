@@ -1,5 +1,4 @@
 import type {
-  Auth,
   RegisteredAction,
   RegisteredMutation,
   RegisteredQuery,
@@ -157,10 +156,12 @@ export const admit = internalQuery({
 
 /** Looks a token's claims up, so that signing out a device and taking back a role take effect at once. */
 async function requireCaller(ctx: QueryCtx, access: Restricted): Promise<Caller> {
-  const claimed = await claimedIds(ctx);
-  if (!claimed) throw problem({ code: 'not_signed_in', message: 'Please sign in.' });
-  const userId = ctx.db.normalizeId('users', claimed.userId);
-  const sessionId = ctx.db.normalizeId('authSessions', claimed.sessionId);
+  const identity = await ctx.auth.getUserIdentity();
+  if (!identity) throw problem({ code: 'not_signed_in', message: 'Please sign in.' });
+  // The subject of a token of @convex-dev/auth is `${userId}|${sessionId}`.
+  const [claimedUser = '', claimedSession = ''] = identity.subject.split('|');
+  const userId = ctx.db.normalizeId('users', claimedUser);
+  const sessionId = ctx.db.normalizeId('authSessions', claimedSession);
   const session = sessionId && (await ctx.db.get('authSessions', sessionId));
   const user = userId && (await ctx.db.get('users', userId));
   if (!session || !user || session.userId !== user._id) throw sessionEnded();
@@ -178,14 +179,6 @@ export async function requireSession(ctx: QueryCtx, sessionId: Id<'authSessions'
 
 function sessionEnded() {
   return problem({ code: 'session_ended', message: 'This device was signed out. Please sign in again.' });
-}
-
-/** The subject of a token of @convex-dev/auth is `${userId}|${sessionId}`. */
-async function claimedIds(ctx: { readonly auth: Auth }) {
-  const identity = await ctx.auth.getUserIdentity();
-  if (!identity) return null;
-  const [userId = '', sessionId = ''] = identity.subject.split('|');
-  return { userId, sessionId };
 }
 
 /** Marks a function with its access level, for the test that every public function has one. */

@@ -94,9 +94,7 @@ export const dismissNotice = mutation({
   access: 'signedIn',
   args: { id: v.string() },
   returns: v.null(),
-  handler: async (ctx, { id }) => {
-    await resetLinks.dismissNotice(ctx, ctx.caller.userId, id);
-  },
+  handler: (ctx, { id }) => resetLinks.dismissNotice(ctx, ctx.caller.userId, id),
 });
 
 /** All that is stored about the user, by table name, without what grants access, such as hashes of secrets. */

@@ -136,7 +136,5 @@ export const signOutOthers = mutation({
   access: 'signedIn',
   args: {},
   returns: v.null(),
-  handler: async (ctx) => {
-    await endSessions(ctx, ctx.caller.userId, ctx.caller.sessionId);
-  },
+  handler: (ctx) => endSessions(ctx, ctx.caller.userId, ctx.caller.sessionId),
 });

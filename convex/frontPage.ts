@@ -2,7 +2,7 @@ import { type Infer, v } from 'convex/values';
 import { type FrontPage, isFrontPage } from '../src/shared/frontPage.ts';
 import { internalQuery, type MutationCtx, type QueryCtx } from './_generated/server.js';
 import { query } from './access.ts';
-import { catalogueScope, openHead, readHead } from './catalogue/heads.ts';
+import { catalogueScope, nextSeq, readHead } from './catalogue/heads.ts';
 import { deleteSetting, readSetting, writeSetting } from './settings.ts';
 
 export const banner = v.object({
@@ -77,7 +77,5 @@ export async function writeLibraryName(ctx: MutationCtx, name: string | undefine
 
 /** Readers' pages watch the number, and cached HTML is valid with it. A mirror finds no row there. */
 async function advance(ctx: MutationCtx): Promise<void> {
-  const head = await openHead(ctx, catalogueScope);
-  head.next();
-  await head.save();
+  await nextSeq(ctx, catalogueScope);
 }

@@ -3,7 +3,7 @@ import type { Id, TableNames } from './_generated/dataModel.js';
 import type { MutationCtx } from './_generated/server.js';
 import { endSession, refreshTokensOf } from './accounts/sessions.ts';
 import { raiseFloor } from './catalogue/heads.ts';
-import { queryTable, sweeping } from './platform/rows.ts';
+import { rowsBefore, sweeping } from './platform/rows.ts';
 import { readerScope } from './readers/readerPush.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -20,19 +20,15 @@ const batchSize = 500;
 
 /** Deletes tombstones older than 90 days and raises the feed's floor above them. */
 export const pruneTombstones = sweeping('housekeeping:pruneTombstones', async (ctx) => {
-  const old = await ctx.db
-    .query('tombstones')
-    .withIndex('by_deletedAt', (q) => q.lt('deletedAt', Date.now() - tombstoneAgeMs))
-    .take(batchSize);
+  const before = Date.now() - tombstoneAgeMs;
+  const old = await rowsBefore(ctx, 'tombstones', 'by_deletedAt', 'deletedAt', before).take(batchSize);
   return deleteRemovals(ctx, 'tombstones', old);
 });
 
 /** Deletes items that readers removed from their lists more than 90 days ago. */
 export const pruneRemovedItems = sweeping('housekeeping:pruneRemovedItems', async (ctx) => {
-  const old = await ctx.db
-    .query('readerItems')
-    .withIndex('by_removedAt', (q) => q.gt('removedAt', 0).lt('removedAt', Date.now() - tombstoneAgeMs))
-    .take(batchSize);
+  const before = Date.now() - tombstoneAgeMs;
+  const old = await rowsBefore(ctx, 'readerItems', 'by_removedAt', 'removedAt', before).take(batchSize);
   const removals = old.map(({ _id, seq, userId }) => ({ _id, seq, scope: readerScope(userId) }));
   return deleteRemovals(ctx, 'readerItems', removals);
 });
@@ -54,10 +50,8 @@ async function deleteRemovals<Table extends 'tombstones' | 'readerItems'>(
 
 /** Deletes files that were uploaded more than a day ago and never became part of a story. */
 export const sweepUploads = sweeping('housekeeping:sweepUploads', async (ctx) => {
-  const old = await ctx.db
-    .query('uploads')
-    .withIndex('by_uploadedAt', (q) => q.lt('uploadedAt', Date.now() - uploadAgeMs))
-    .take(batchSize);
+  const before = Date.now() - uploadAgeMs;
+  const old = await rowsBefore(ctx, 'uploads', 'by_uploadedAt', 'uploadedAt', before).take(batchSize);
   for (const { _id, storageId } of old) {
     await ctx.db.delete('uploads', _id);
     if (await ctx.db.system.get(storageId)) await ctx.storage.delete(storageId);
@@ -119,20 +113,16 @@ export const sweepExpired = sweeping('housekeeping:sweepExpired', async (ctx) =>
 
 /** Each of these functions returns whether there may be more. */
 async function sweepSessions(ctx: MutationCtx, now: number): Promise<boolean> {
-  const ended = await ctx.db
-    .query('authSessions')
-    .withIndex('by_expirationTime', (q) => q.lt('expirationTime', now))
-    .take(sessionBatchSize);
+  const rows = rowsBefore(ctx, 'authSessions', 'by_expirationTime', 'expirationTime', now);
+  const ended = await rows.take(sessionBatchSize);
   for (const { _id } of ended) await endSession(ctx, _id);
   return ended.length === sessionBatchSize;
 }
 
 /** A session whose last refresh token has expired was unused for so long that it has ended too. */
 async function sweepRefreshTokens(ctx: MutationCtx, now: number): Promise<boolean> {
-  const expired = await ctx.db
-    .query('authRefreshTokens')
-    .withIndex('by_expirationTime', (q) => q.lt('expirationTime', now))
-    .take(expiredBatchSize);
+  const rows = rowsBefore(ctx, 'authRefreshTokens', 'by_expirationTime', 'expirationTime', now);
+  const expired = await rows.take(expiredBatchSize);
   const sessionIds = new Set<Id<'authSessions'>>();
   for (const { _id, sessionId } of expired) {
     await ctx.db.delete('authRefreshTokens', _id);
@@ -157,9 +147,7 @@ async function sweepResetLinks(ctx: MutationCtx, now: number): Promise<boolean> 
 }
 
 async function sweepRows(ctx: MutationCtx, { table, index, field, ageMs = 0 }: Expiring, now: number) {
-  const expired = await queryTable(ctx, table)
-    .withIndex(index, (q) => q.lt(field, now - ageMs))
-    .take(expiredBatchSize);
+  const expired = await rowsBefore(ctx, table, index, field, now - ageMs).take(expiredBatchSize);
   return deleteAll(ctx, table, expired);
 }
 

@@ -22,19 +22,19 @@ export const upsertStories = internalMutation({
   },
   returns: v.array(v.union(v.literal('added'), v.literal('updated'), v.literal('unchanged'))),
   handler: async (ctx, { stories, existing = 'replace' }) => {
-    const writer = await StoryWriter.open(ctx);
     const keptOut = new Set(existing === 'keep' ? await removedBeforeSeeding(ctx) : []);
     const outcomes: UpsertOutcome[] = [];
-    for (const story of stories) {
-      if (keptOut.has(slugOf(story))) {
-        outcomes.push('unchanged');
-        continue;
+    await StoryWriter.use(ctx, async (writer) => {
+      for (const story of stories) {
+        if (keptOut.has(slugOf(story))) {
+          outcomes.push('unchanged');
+          continue;
+        }
+        const written = await writer.upsert(story, existing);
+        if (written.outcome === 'added') await rejoin(ctx, written);
+        outcomes.push(written.outcome);
       }
-      const written = await writer.upsert(story, existing);
-      if (written.outcome === 'added') await rejoin(ctx, written);
-      outcomes.push(written.outcome);
-    }
-    await writer.save();
+    });
     return outcomes;
   },
 });
@@ -44,10 +44,10 @@ export const removeStories = internalMutation({
   args: { slugs: v.array(v.string()) },
   returns: v.array(v.boolean()),
   handler: async (ctx, { slugs }) => {
-    const writer = await StoryWriter.open(ctx);
     const outcomes: boolean[] = [];
-    for (const slug of slugs) outcomes.push(await writer.remove(slug));
-    await writer.save();
+    await StoryWriter.use(ctx, async (writer) => {
+      for (const slug of slugs) outcomes.push(await writer.remove(slug));
+    });
     await noteRemoved(
       ctx,
       slugs.filter((_slug, index) => outcomes[index]),
@@ -121,9 +121,7 @@ export const setting = internalQuery({
 export const putSetting = internalMutation({
   args: { key: v.string(), value: v.any() },
   returns: v.null(),
-  handler: async (ctx, { key, value }) => {
-    await writeSetting(ctx, key, value);
-  },
+  handler: (ctx, { key, value }) => writeSetting(ctx, key, value),
 });
 
 /** After a restore: mirrors read the feed again, and no letter is sent any further by itself. */

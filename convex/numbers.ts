@@ -60,14 +60,10 @@ async function count(
     ['day', day],
     ['month', month],
   ] as const) {
-    const row = await rowsBy(ctx, 'numbers', 'by_span_on_event_language', {
-      span,
-      on,
-      event,
-      language,
-    }).unique();
+    const counted = { span, on, event, language };
+    const row = await rowsBy(ctx, 'numbers', 'by_span_on_event_language', counted).unique();
     if (row) await ctx.db.patch('numbers', row._id, { count: row.count + 1 });
-    else await ctx.db.insert('numbers', { span, on, event, language, count: 1 });
+    else await ctx.db.insert('numbers', { ...counted, count: 1 });
   }
   const row = await rowsBy(ctx, 'storyNumbers', 'by_month_event_storyId', { month, event, storyId }).unique();
   if (row) await ctx.db.patch('storyNumbers', row._id, { count: row.count + 1 });

@@ -10,7 +10,11 @@ export async function backupDataFolder(dataDir: string, file: string, signal?: A
   const release = holdIdleFolder(dataDir);
   try {
     const databaseFile = databaseFileOf(dataDir);
-    if (release !== null) await undoUnfinishedRestore(databaseFile).catch(rethrownAbout(dataDir));
+    if (release !== null) {
+      await undoUnfinishedRestore(databaseFile).catch((error: unknown) => {
+        throw aboutDataFolder(dataDir, error);
+      });
+    }
     // A database that no process has open, and that is complete in one file, is read without creating SQLite's
     // shared-memory files.
     const log = `${databaseFile}-wal`;
@@ -23,10 +27,4 @@ export async function backupDataFolder(dataDir: string, file: string, signal?: A
   } finally {
     release?.();
   }
-}
-
-function rethrownAbout(dataDir: string) {
-  return (error: unknown): never => {
-    throw aboutDataFolder(dataDir, error);
-  };
 }

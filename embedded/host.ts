@@ -100,10 +100,10 @@ export class Host {
       admin: {
         folder: options.dataDir,
         adminKey: folder.adminKey,
+        bodies: new RequestBodies(limits, answers),
         backup: async (file) => host?.backup(file),
         restore: async (file) => host?.restore(file),
       },
-      bodies: new RequestBodies(limits, answers),
       answers,
       turns,
       publicOrigin: options.publicOrigin ?? null,

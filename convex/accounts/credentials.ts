@@ -12,7 +12,7 @@ import { hashPassword, isPassword } from './passwords.ts';
 import { recover } from './recovery.ts';
 import { followResetLink } from './resetLinks.ts';
 import { hashOf, newDigits } from './secrets.ts';
-import { SignInParams } from './signInParams.ts';
+import { type SignedIn, SignInParams } from './signInParams.ts';
 import {
   addUser,
   findPasswordAccount,
@@ -128,7 +128,7 @@ export const admitConfirmation = internalMutation({
 });
 
 /** The user who has proved their identity; null when a code was mailed that the user has yet to enter. */
-type Outcome = { readonly userId: Id<'users'> } | null;
+type Outcome = SignedIn | null;
 
 export const emailCodeProviderId = 'email-code';
 
@@ -180,9 +180,7 @@ async function signIn(ctx: ActionCtx, params: SignInParams): Promise<Outcome> {
     key,
     ...params.deviceKey(),
   });
-  const outcome = await tryPassword(ctx, attempt, password);
-  if (outcome) return outcome;
-  throw wrongCredentials();
+  return requirePassword(ctx, attempt, password);
 }
 
 /**
@@ -215,25 +213,23 @@ async function signUp(ctx: ActionCtx, params: SignInParams): Promise<Outcome> {
     // Null when somebody else made the account between the two mutations.
     return made ?? signIn(ctx, params);
   }
-  const outcome = await tryPassword(ctx, attempt, password);
-  if (outcome) return outcome;
-  throw wrongCredentials();
+  return requirePassword(ctx, attempt, password);
 }
 
-/** Gives a right attempt back; null for a wrong one. */
-async function tryPassword(
+/** Gives a right attempt back. Throws 'wrong_credentials' for a wrong one. */
+async function requirePassword(
   ctx: ActionCtx,
   { key, knownUserId, account }: Attempt,
   password: string,
 ): Promise<Outcome> {
   const lane = knownUserId ?? (await strangersLane(ctx));
-  if (!(await isPassword(password, account?.secret, lane)) || !account) return null;
-  const isRight = await ctx.runMutation(internal.accounts.credentials.settleAttempt, {
-    key,
-    knownUserId,
-    ...account,
-  });
-  return isRight ? { userId: account.userId } : null;
+  if ((await isPassword(password, account?.secret, lane)) && account) {
+    const settled = { key, knownUserId, ...account };
+    const isRight = await ctx.runMutation(internal.accounts.credentials.settleAttempt, settled);
+    if (isRight) return { userId: account.userId };
+  }
+  const message = 'The name, e-mail address or password is wrong.';
+  throw problem({ code: 'wrong_credentials', message });
 }
 
 /** Callers who are not known to the account wait in a lane with those of their network. */
@@ -295,11 +291,6 @@ async function redeemCode(ctx: ActionCtx, params: SignInParams, password?: strin
     code: 'wrong_code',
     message: 'This code is wrong or has expired. Please ask for a new one.',
   });
-}
-
-function wrongCredentials() {
-  const message = 'The name, e-mail address or password is wrong.';
-  return problem({ code: 'wrong_credentials', message });
 }
 
 function requireSender(): MailSender {

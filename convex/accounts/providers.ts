@@ -9,9 +9,12 @@ interface ProviderProfile {
   readonly emailVerified: boolean;
 }
 
-export interface SignInProvider {
+interface Named {
   readonly id: string;
   readonly name: string;
+}
+
+export interface SignInProvider extends Named {
   readonly config: AuthProviderConfig;
 }
 
@@ -29,13 +32,13 @@ export function configuredProviders(env: typeof process.env): readonly SignInPro
   const { AUTH_GOOGLE_ID, AUTH_GOOGLE_SECRET, AUTH_GITHUB_ID, AUTH_GITHUB_SECRET } = env;
   if (AUTH_GOOGLE_ID && AUTH_GOOGLE_SECRET) {
     const issuer = 'https://accounts.google.com';
-    providers.push(openId('google', 'Google', issuer, AUTH_GOOGLE_ID, AUTH_GOOGLE_SECRET));
+    providers.push(openId({ id: 'google', name: 'Google' }, issuer, AUTH_GOOGLE_ID, AUTH_GOOGLE_SECRET));
   }
   if (AUTH_GITHUB_ID && AUTH_GITHUB_SECRET) providers.push(gitHub(AUTH_GITHUB_ID, AUTH_GITHUB_SECRET));
   const { AUTH_OIDC_ISSUER, AUTH_OIDC_ID, AUTH_OIDC_SECRET, AUTH_OIDC_NAME } = env;
   if (AUTH_OIDC_ISSUER && AUTH_OIDC_ID && AUTH_OIDC_SECRET) {
     const name = AUTH_OIDC_NAME || new URL(AUTH_OIDC_ISSUER).host;
-    providers.push(openId('oidc', name, AUTH_OIDC_ISSUER, AUTH_OIDC_ID, AUTH_OIDC_SECRET));
+    providers.push(openId({ id: 'oidc', name }, AUTH_OIDC_ISSUER, AUTH_OIDC_ID, AUTH_OIDC_SECRET));
   }
   return providers;
 }
@@ -43,19 +46,11 @@ export function configuredProviders(env: typeof process.env): readonly SignInPro
 /** Read once, because the routes are made from them. */
 export const signInProviders = configuredProviders(process.env);
 
-function openId(
-  id: string,
-  name: string,
-  issuer: string,
-  clientId: string,
-  clientSecret: string,
-): SignInProvider {
+function openId(named: Named, issuer: string, clientId: string, clientSecret: string): SignInProvider {
   return {
-    id,
-    name,
+    ...named,
     config: {
-      id,
-      name,
+      ...named,
       type: 'oidc',
       issuer,
       clientId,
@@ -82,12 +77,11 @@ export function profileOfClaims(claims: Claims): ProviderProfile {
 
 /** GitHub speaks OAuth 2 without OpenID Connect: https://docs.github.com/en/rest/users */
 function gitHub(clientId: string, clientSecret: string): SignInProvider {
+  const named = { id: 'github', name: 'GitHub' };
   return {
-    id: 'github',
-    name: 'GitHub',
+    ...named,
     config: {
-      id: 'github',
-      name: 'GitHub',
+      ...named,
       type: 'oauth',
       issuer: 'https://github.com/login/oauth',
       clientId,

@@ -8,7 +8,7 @@ import { problem } from '../platform/problem.ts';
 import { knownUserOf, returnAttempt, takeAttempt } from './attempts.ts';
 import { hashPassword } from './passwords.ts';
 import { hashOf, isSameSecret } from './secrets.ts';
-import type { SignInParams } from './signInParams.ts';
+import type { SignedIn, SignInParams } from './signInParams.ts';
 import { findPasswordAccount, findPasswordByKey, resetPassword } from './userStore.ts';
 
 /** Crockford's base 32, without letters that look like digits: https://www.crockford.com/base32.html */
@@ -30,10 +30,7 @@ export function recoveryHashOf(typed: string): Promise<string> {
 }
 
 /** Throws 'weak_password', 'wrong_code' or 'rate_limited'. */
-export async function recover(
-  ctx: ActionCtx,
-  params: SignInParams,
-): Promise<{ readonly userId: Id<'users'> }> {
+export async function recover(ctx: ActionCtx, params: SignInParams): Promise<SignedIn> {
   const { key } = params.identifier();
   const recoveryHash = await recoveryHashOf(params.required('recoveryCode'));
   const password = params.password('newPassword', key);

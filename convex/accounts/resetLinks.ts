@@ -11,7 +11,7 @@ import { roleOf } from './accountTables.ts';
 import { takeHashing } from './attempts.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import { hashOf, newSecret } from './secrets.ts';
-import type { SignInParams } from './signInParams.ts';
+import type { SignedIn, SignInParams } from './signInParams.ts';
 import { findPasswordAccount, resetPassword, voidResetLinks } from './userStore.ts';
 
 const lifetimeMs = 24 * 60 * 60 * 1000;
@@ -49,10 +49,7 @@ export async function makeResetLink(
 }
 
 /** Throws 'reset_link_invalid', 'weak_password' or 'rate_limited'. */
-export async function followResetLink(
-  ctx: ActionCtx,
-  params: SignInParams,
-): Promise<{ readonly userId: Id<'users'> }> {
+export async function followResetLink(ctx: ActionCtx, params: SignInParams): Promise<SignedIn> {
   const tokenHash = await hashOf(params.required('token'));
   const password = params.required('newPassword');
   const key: string | null = await ctx.runMutation(internal.accounts.resetLinks.admit, { tokenHash });

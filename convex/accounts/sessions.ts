@@ -67,9 +67,7 @@ export const refreshTimes = internalQuery({
 export const dropRefreshTokens = internalMutation({
   args: { sessionId: v.id('authSessions') },
   returns: v.null(),
-  handler: async (ctx, { sessionId }) => {
-    await deleteRefreshTokens(ctx, sessionId, laterBatchSize);
-  },
+  handler: (ctx, { sessionId }) => deleteRefreshTokens(ctx, sessionId, laterBatchSize),
 });
 
 /** Each redirect leaves a row behind for a day. Throws 'rate_limited'. */

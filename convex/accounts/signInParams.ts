@@ -1,4 +1,5 @@
 import { typedCode } from '../../src/shared/typedText.ts';
+import type { Id } from '../_generated/dataModel.js';
 import { sizeLimits } from '../platform/limits.ts';
 import { malformed, problem } from '../platform/problem.ts';
 import { passwordProblem } from './passwords.ts';
@@ -12,6 +13,10 @@ import {
 } from './signInIdentifier.ts';
 
 const lengthLimit = sizeLimits.signInParameter.most;
+
+export interface SignedIn {
+  readonly userId: Id<'users'>;
+}
 
 /** A missing or malformed field throws a ConvexError. */
 export class SignInParams {

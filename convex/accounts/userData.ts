@@ -67,9 +67,7 @@ export async function deleteUser(ctx: MutationCtx, user: Doc<'users'>): Promise<
 export const deleteRest = internalMutation({
   args: { userId: v.id('users') },
   returns: v.null(),
-  handler: async (ctx, { userId }) => {
-    await deleteRows(ctx, userId);
-  },
+  handler: (ctx, { userId }) => deleteRows(ctx, userId),
 });
 
 async function deleteRows(ctx: MutationCtx, userId: Id<'users'>): Promise<void> {

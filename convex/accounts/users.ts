@@ -99,9 +99,7 @@ export const list = internalQuery({
 export const setRole = internalMutation({
   args: { userId: v.id('users'), role },
   returns: v.null(),
-  handler: async (ctx, { userId, role }) => {
-    await changeRole(ctx, userId, role);
-  },
+  handler: (ctx, { userId, role }) => changeRole(ctx, userId, role),
 });
 
 /** Replaces a password, confirmed in a session, by its hash. Ends all other sessions. Throws 'session_ended'. */

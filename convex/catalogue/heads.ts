@@ -59,6 +59,14 @@ export async function openHead(
   };
 }
 
+/** Takes the next number of a scope, for the one row that this mutation changes. */
+export async function nextSeq(ctx: MutationCtx, scope: string): Promise<number> {
+  const head = await openHead(ctx, scope);
+  const seq = head.next();
+  await head.save();
+  return seq;
+}
+
 /** Call when tombstones up to `seq` are deleted: mirrors below the floor read the feed from its beginning. */
 export async function raiseFloor(ctx: MutationCtx, scope: string, seq: number): Promise<void> {
   const head = await findHead(ctx, scope);

@@ -16,6 +16,8 @@ export interface WrittenStory {
   readonly seq: number;
 }
 
+type UpsertedStory = WrittenStory & { readonly outcome: UpsertOutcome };
+
 /** The fields of a withdrawn story: no look-up by slug, work or language finds it. */
 const nothing = {
   ...{ slug: '', work: '', title: '', language: '', author: '', licence: '' },
@@ -35,18 +37,19 @@ export class StoryWriter {
     this.#head = head;
   }
 
-  static async open(ctx: MutationCtx): Promise<StoryWriter> {
-    return new StoryWriter(ctx, await openHead(ctx, catalogueScope));
+  /** Gives `work` a writer, and saves what it wrote. */
+  static async use<T>(ctx: MutationCtx, work: (writer: StoryWriter) => Promise<T>): Promise<T> {
+    const writer = new StoryWriter(ctx, await openHead(ctx, catalogueScope));
+    const result = await work(writer);
+    await writer.#save();
+    return result;
   }
 
   /**
    * Adds the story with that slug, or replaces it unless told to keep the existing one. An unchanged story takes no
    * sequence number; one that was withdrawn is added under the id that it had.
    */
-  async upsert(
-    input: StoryInput,
-    whatIsThere: 'replace' | 'keep',
-  ): Promise<WrittenStory & { readonly outcome: UpsertOutcome }> {
+  async upsert(input: StoryInput, whatIsThere: 'replace' | 'keep'): Promise<UpsertedStory> {
     requireSound(input);
     const existing = await findStory(this.#ctx, slugOf(input));
     // Uploaded files that no story takes are swept within a day.
@@ -60,10 +63,7 @@ export class StoryWriter {
    * Replaces a story, gives readers a withdrawn one back, or adds it when there is none. A story keeps its id even when
    * the slug changes. Throws 'slug_taken' when another story has the slug.
    */
-  async replace(
-    existing: Doc<'stories'> | null,
-    input: StoryInput,
-  ): Promise<WrittenStory & { readonly outcome: UpsertOutcome }> {
+  async replace(existing: Doc<'stories'> | null, input: StoryInput): Promise<UpsertedStory> {
     requireSound(input);
     const slug = slugOf(input);
     const holder = await findStory(this.#ctx, slug);
@@ -77,10 +77,7 @@ export class StoryWriter {
     return this.#write(input, existing);
   }
 
-  async #write(
-    input: StoryInput,
-    former: Doc<'stories'> | null,
-  ): Promise<WrittenStory & { readonly outcome: UpsertOutcome }> {
+  async #write(input: StoryInput, former: Doc<'stories'> | null): Promise<UpsertedStory> {
     const existing = former?.withdrawn ? null : former;
     const narration = await this.#adoptFiles(input, existing?.narration);
     const { firstPublishedAt, content, timings, narration: _given, ...given } = input;
@@ -162,7 +159,7 @@ export class StoryWriter {
   }
 
   /** Stores the counts and the head. Call once, at the end of the mutation. */
-  async save(): Promise<void> {
+  async #save(): Promise<void> {
     for (const [language, delta] of this.#tally) await addToCount(this.#ctx, language, delta);
     await this.#head.save();
   }

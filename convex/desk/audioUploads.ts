@@ -7,7 +7,7 @@ import type { MutationCtx, QueryCtx } from '../_generated/server.js';
 import { mutation } from '../access.ts';
 import { playedTypes } from '../catalogue/storyInput.ts';
 import { malformed, problem } from '../platform/problem.ts';
-import { rowsBy, sweeping } from '../platform/rows.ts';
+import { rowsBefore, rowsBy, sweeping } from '../platform/rows.ts';
 import { readSetting, writeSetting } from '../settings.ts';
 import type { StoredPart } from './narrating/narrationWriter.ts';
 
@@ -94,10 +94,7 @@ export const cancel = mutation({
  */
 export const sweep = sweeping('desk/audioUploads:sweep', async (ctx) => {
   const before = Date.now() - uploadAgeMs;
-  const old = await ctx.db
-    .query('audioUploads')
-    .withIndex('by_startedAt', (q) => q.lt('startedAt', before))
-    .take(uploadsLimit);
+  const old = await rowsBefore(ctx, 'audioUploads', 'by_startedAt', 'startedAt', before).take(uploadsLimit);
   for (const upload of old) await dropUpload(ctx, upload);
   return old.length === uploadsLimit || (await sweepFiles(ctx, before));
 });

@@ -60,9 +60,7 @@ export async function noteEvent(ctx: MutationCtx, event: Doc<'audit'>['event'], 
 export const noteRun = internalMutation({
   args: { run: libraryRun },
   returns: v.null(),
-  handler: async (ctx, { run }) => {
-    await noteEvent(ctx, run);
-  },
+  handler: (ctx, { run }) => noteEvent(ctx, run),
 });
 
 function idsOf(ctx: QueryCtx, filter: Infer<typeof auditFilter>) {

@@ -1,12 +1,13 @@
 import { binAgeMs } from '../../src/shared/desk/desk.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx } from '../_generated/server.js';
+import { nextSeq } from '../catalogue/heads.ts';
 import { dropFile } from '../catalogue/storedFiles.ts';
 import { StoryWriter } from '../catalogue/storyWriter.ts';
-import { rowsBy, sweeping } from '../platform/rows.ts';
+import { rowsBefore, rowsBy, sweeping } from '../platform/rows.ts';
 import { noteAct } from './audit.ts';
 import { purgeNarration } from './narrating/narrationWriter.ts';
-import { deskScope, nextDeskSeq } from './writing/revisionWriter.ts';
+import { deskScope } from './writing/revisionWriter.ts';
 import { dropWithdrawn, findWithdrawn } from './writing/withdrawn.ts';
 
 /**
@@ -14,15 +15,11 @@ import { dropWithdrawn, findWithdrawn } from './writing/withdrawn.ts';
  * since its history may take half of what a mutation may read, and schedules the next.
  */
 export const empty = sweeping('desk/bin:empty', async (ctx) => {
-  const [oldest, next] = await ctx.db
-    .query('manuscripts')
-    .withIndex('by_deletedAt', (q) => q.gt('deletedAt', 0).lt('deletedAt', Date.now() - binAgeMs))
-    .take(2);
+  const before = Date.now() - binAgeMs;
+  const [oldest, next] = await rowsBefore(ctx, 'manuscripts', 'by_deletedAt', 'deletedAt', before).take(2);
   if (oldest) await purge(ctx, oldest);
-  const ended = await ctx.db
-    .query('stories')
-    .withIndex('by_endsAt', (q) => q.gt('withdrawn.endsAt', 0).lt('withdrawn.endsAt', Date.now()))
-    .take(endedStories);
+  const endedRows = rowsBefore(ctx, 'stories', 'by_endsAt', 'withdrawn.endsAt', Date.now());
+  const ended = await endedRows.take(endedStories);
   await forget(ctx, ...ended.map(({ _id }) => _id));
   return next !== undefined || ended.length === endedStories;
 });
@@ -30,9 +27,9 @@ export const empty = sweeping('desk/bin:empty', async (ctx) => {
 const endedStories = 100;
 
 async function forget(ctx: MutationCtx, ...storyIds: readonly Id<'stories'>[]): Promise<void> {
-  const writer = await StoryWriter.open(ctx);
-  for (const storyId of storyIds) await writer.forget(storyId);
-  await writer.save();
+  await StoryWriter.use(ctx, async (writer) => {
+    for (const storyId of storyIds) await writer.forget(storyId);
+  });
 }
 
 async function purge(ctx: MutationCtx, manuscript: Doc<'manuscripts'>): Promise<void> {
@@ -52,7 +49,7 @@ async function purge(ctx: MutationCtx, manuscript: Doc<'manuscripts'>): Promise<
   await ctx.db.delete('manuscripts', _id);
   await ctx.db.insert('tombstones', {
     scope: deskScope,
-    seq: await nextDeskSeq(ctx),
+    seq: await nextSeq(ctx, deskScope),
     rowId: _id,
     deletedAt: Date.now(),
   });

@@ -15,7 +15,7 @@ import { exportPage } from '../catalogue/catalogueRow.ts';
 import { checkStory, derive, requireSound, slugOf, storyFault } from '../catalogue/storyInput.ts';
 import { findDuplicate, StoryWriter } from '../catalogue/storyWriter.ts';
 import { malformed } from '../platform/problem.ts';
-import { rowsBy, sweeping } from '../platform/rows.ts';
+import { rowsBefore, rowsBy, sweeping } from '../platform/rows.ts';
 import { noteEvent } from './audit.ts';
 import { editorOf } from './editors.ts';
 import {
@@ -88,22 +88,21 @@ export const write = mutation({
     requireBounds(given);
     const run = await runOf(ctx, key, await editorOf(ctx, ctx.caller.userId));
     if (begins !== run.next) return standingOf(run);
-    const writer = await StoryWriter.open(ctx);
-    const counts = { added: run.added, updated: run.updated, unchanged: run.unchanged };
-    let next = run.next;
+    const standing = standingOf(run);
     // Earlier stories of a collection get later dates, so that the home page keeps its order.
     const dateOf = (index: number) => run.startedAt - begins - index;
-    for await (const story of withinOneCall(ctx, given, dateOf, replacingBytes)) {
-      requireSound(story.input);
-      const outcome = await (as === 'drafts'
-        ? draftStory(ctx, run, story)
-        : publishStory(ctx, writer, run, story));
-      counts[outcome] += 1;
-      next += 1;
-    }
-    await writer.save();
-    await ctx.db.patch('bulkRuns', run._id, { next, ...counts });
-    return { next, ...counts };
+    await StoryWriter.use(ctx, async (writer) => {
+      for await (const story of withinOneCall(ctx, given, dateOf, replacingBytes)) {
+        requireSound(story.input);
+        const outcome = await (as === 'drafts'
+          ? draftStory(ctx, run, story)
+          : publishStory(ctx, writer, run, story));
+        standing[outcome] += 1;
+        standing.next += 1;
+      }
+    });
+    await ctx.db.patch('bulkRuns', run._id, standing);
+    return standing;
   },
 });
 
@@ -123,10 +122,8 @@ export const end = mutation({
 
 /** Ends imports whose page never ended them. */
 export const sweep = sweeping('desk/bulk:sweep', async (ctx) => {
-  const old = await ctx.db
-    .query('bulkRuns')
-    .withIndex('by_startedAt', (q) => q.lt('startedAt', Date.now() - runAgeMs))
-    .take(sweepRuns);
+  const before = Date.now() - runAgeMs;
+  const old = await rowsBefore(ctx, 'bulkRuns', 'by_startedAt', 'startedAt', before).take(sweepRuns);
   for (const run of old) await noteRun(ctx, run, 0, true);
   return old.length === sweepRuns;
 });

@@ -6,11 +6,17 @@ import { mutation, query } from '../access.ts';
 import { dropFile } from '../catalogue/storedFiles.ts';
 import { StoryWriter, storyById } from '../catalogue/storyWriter.ts';
 import { malformed } from '../platform/problem.ts';
-import { rowsBy, sweeping } from '../platform/rows.ts';
+import { rowsBefore, rowsBy, sweeping } from '../platform/rows.ts';
 import { noteEvent } from './audit.ts';
 import { editorOf } from './editors.ts';
 import { formerStory, takeNarration } from './narrating/narrationWriter.ts';
-import { addRevision, nextDeskSeq, noStory, requireRevision, wordingOf } from './writing/revisionWriter.ts';
+import {
+  addRevision,
+  changeManuscript,
+  noStory,
+  requireRevision,
+  wordingOf,
+} from './writing/revisionWriter.ts';
 import { takeReadersStory } from './writing/waitingStory.ts';
 import { findManuscript } from './writing/withdrawn.ts';
 
@@ -75,10 +81,7 @@ export const undoable = query({
 });
 
 export const sweep = sweeping('desk/bulkChanges:sweep', async (ctx) => {
-  const old = await ctx.db
-    .query('bulkChanges')
-    .withIndex('by_at', (q) => q.lt('at', Date.now() - undoableMs))
-    .take(sweepRows);
+  const old = await rowsBefore(ctx, 'bulkChanges', 'by_at', 'at', Date.now() - undoableMs).take(sweepRows);
   for (const row of old) {
     for (const storageId of await forget(ctx, row)) await dropFile(ctx, storageId);
   }
@@ -89,22 +92,10 @@ const sweepRows = 50;
 
 async function undoChange(ctx: MutationCtx, row: Doc<'bulkChanges'>, editorId: Id<'editors'>) {
   const { change } = row;
-  switch (change.kind) {
-    case 'added': {
-      const isUndone = await takeAway(ctx, change);
-      await forget(ctx, row);
-      return isUndone;
-    }
-    case 'replaced':
-      return giveBack(ctx, row, change, editorId);
-    case 'drafted': {
-      const isUndone = await takeBack(ctx, change, editorId);
-      await forget(ctx, row);
-      return isUndone;
-    }
-    default:
-      throw change satisfies never;
-  }
+  if (change.kind === 'replaced') return giveBack(ctx, row, change, editorId);
+  const isUndone = await (change.kind === 'added' ? takeAway(ctx, change) : takeBack(ctx, change, editorId));
+  await forget(ctx, row);
+  return isUndone;
 }
 
 /** Removes a story that the import added, with its manuscript if that was not changed since. */
@@ -112,9 +103,7 @@ async function takeAway(ctx: MutationCtx, { storyId, seq }: Extract<Change, { ki
   const story = await storyById(ctx, storyId);
   const manuscript = story && (await findManuscript(ctx, storyId));
   if (story?.seq !== seq || (manuscript && !isInStep(manuscript, seq))) return false;
-  const writer = await StoryWriter.open(ctx);
-  await writer.remove(story.slug);
-  await writer.save();
+  await StoryWriter.use(ctx, (writer) => writer.remove(story.slug));
   if (manuscript) await toBin(ctx, manuscript._id);
   return true;
 }
@@ -135,14 +124,8 @@ async function giveBack(
   const manuscript = await findManuscript(ctx, storyId);
   const { slug: _slug, ...fields } = before;
   const { content, timings } = stored;
-  const writer = await StoryWriter.open(ctx);
-  await writer.replace(story, {
-    ...fields,
-    content,
-    ...(timings && { timings }),
-    firstPublishedAt: before.publishedAt,
-  });
-  await writer.save();
+  const input = { ...fields, content, ...(timings && { timings }), firstPublishedAt: before.publishedAt };
+  await StoryWriter.use(ctx, (writer) => writer.replace(story, input));
   const now = await storyById(ctx, storyId);
   if (now && manuscript && isInStep(manuscript, seq)) {
     await takeReadersStory(ctx, manuscript, now, manuscript.revision, editorId);
@@ -177,12 +160,8 @@ function isInStep(manuscript: Doc<'manuscripts'>, seq: number): boolean {
 }
 
 async function toBin(ctx: MutationCtx, manuscriptId: Id<'manuscripts'>): Promise<void> {
-  await ctx.db.patch('manuscripts', manuscriptId, {
-    seq: await nextDeskSeq(ctx),
-    deletedAt: Date.now(),
-    ...noStory,
-    publishedNarration: undefined,
-  });
+  const changes = { deletedAt: Date.now(), ...noStory, publishedNarration: undefined };
+  await changeManuscript(ctx, manuscriptId, changes);
 }
 
 async function forget(ctx: MutationCtx, { _id, change }: Doc<'bulkChanges'>): Promise<Id<'_storage'>[]> {

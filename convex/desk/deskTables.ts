@@ -1,5 +1,6 @@
 import { defineTable } from 'convex/server';
 import { v } from 'convex/values';
+import { bulkRunStanding } from '../../src/shared/desk/bulkShapes.ts';
 import {
   accountEventFields,
   manuscriptEventFields,
@@ -111,10 +112,7 @@ export const deskTables = {
     key: v.string(),
     editorId: v.id('editors'),
     startedAt: v.number(),
-    next: v.number(),
-    added: v.number(),
-    updated: v.number(),
-    unchanged: v.number(),
+    ...bulkRunStanding.fields,
   })
     .index('by_key', ['key'])
     .index('by_editorId', ['editorId'])

@@ -8,9 +8,8 @@ import { mutation, query } from '../access.ts';
 import { readLibraryName } from '../frontPage.ts';
 import { resume as resumeSending } from '../newsletter/delivery.ts';
 import { requireLetter, requireMailSender, requireSendable } from '../newsletter/letterRow.ts';
-import { endedAs, findSending, moveTo, noRecipients } from '../newsletter/sendings.ts';
+import { endedAs, findSending, moveTo, noRecipients, recipientsIn } from '../newsletter/sendings.ts';
 import { problem } from '../platform/problem.ts';
-import { rowsBy } from '../platform/rows.ts';
 import { noteEvent } from './audit.ts';
 import { editorOf } from './editors.ts';
 import { requireNewestLetter } from './letters.ts';
@@ -91,10 +90,7 @@ export const retryFailed = mutation({
   handler: async (ctx, args) => {
     const { letter, sending } = await requireIn(ctx, args.letterId, ['sending', 'sent']);
     requireMailSender();
-    const failed = await rowsBy(ctx, 'letterRecipients', 'by_letterId_state_dueAt', {
-      letterId: letter._id,
-      state: 'failed',
-    }).take(retryLimit);
+    const failed = await recipientsIn(ctx, letter._id, 'failed').take(retryLimit);
     for (const row of failed) await moveTo(ctx, row, { state: 'waiting', tries: 0, dueAt: Date.now() });
     // Also when the letter is being sent already: its next step may be hours away.
     await resumeSending(ctx, sending);
@@ -112,10 +108,7 @@ export const failures = query({
   }),
   handler: async (ctx, { cursor, ...args }) => {
     const letter = await requireLetter(ctx, args.letterId);
-    const found = await rowsBy(ctx, 'letterRecipients', 'by_letterId_state_dueAt', {
-      letterId: letter._id,
-      state: 'failed',
-    }).paginate({ cursor, numItems: failurePage });
+    const found = await recipientsIn(ctx, letter._id, 'failed').paginate({ cursor, numItems: failurePage });
     const rows = found.page.map(({ email, reason = '' }) => ({ email, reason }));
     return { failures: rows, cursor: found.isDone ? null : found.continueCursor };
   },

@@ -14,7 +14,7 @@ import { noteAct } from './audit.ts';
 import { editorOf } from './editors.ts';
 import { formerStory, type NarrationForReaders, narrationForReaders } from './narrating/narrationWriter.ts';
 import {
-  nextDeskSeq,
+  changeManuscript,
   noStory,
   requireManuscript,
   requireNewest,
@@ -64,9 +64,8 @@ export const publish = mutation({
     const wording = await wordingOf(ctx, await requireRevision(ctx, manuscript._id, revision));
     const input = storyFromManuscript(wording, former, narration, Date.now());
     requirePublishable(input);
-    const writer = await StoryWriter.open(ctx);
-    const written = await writer.replace(story ?? (await waitingStory(ctx, manuscript)), input);
-    await writer.save();
+    const existing = story ?? (await waitingStory(ctx, manuscript));
+    const written = await StoryWriter.use(ctx, (writer) => writer.replace(existing, input));
     if (withdrawn) await replaceWithdrawn(ctx, withdrawn, narration?.parts ?? []);
     const isInStep =
       manuscript.publishedRevision === revision &&
@@ -74,8 +73,7 @@ export const publish = mutation({
       manuscript.storySeq === written.seq;
     if (!isInStep) {
       const editorId = await editorOf(ctx, ctx.caller.userId);
-      await ctx.db.patch('manuscripts', manuscript._id, {
-        seq: await nextDeskSeq(ctx),
+      await changeManuscript(ctx, manuscript._id, {
         storyId: written.storyId,
         storySeq: written.seq,
         publishedRevision: revision,
@@ -102,11 +100,7 @@ export const unpublish = mutation({
     await requireNewest(ctx, manuscript, revision);
     if (!manuscript.storyId) return;
     await withdraw(ctx, manuscript);
-    await ctx.db.patch('manuscripts', manuscript._id, {
-      seq: await nextDeskSeq(ctx),
-      ...noStory,
-      publishedNarration: undefined,
-    });
+    await changeManuscript(ctx, manuscript._id, { ...noStory, publishedNarration: undefined });
     await noteAct(ctx, 'unpublished', manuscript, await editorOf(ctx, ctx.caller.userId));
   },
 });
@@ -122,8 +116,7 @@ export const remove = mutation({
     await requireNewest(ctx, manuscript, revision);
     await withdraw(ctx, manuscript);
     const { publishedRevision } = manuscript;
-    await ctx.db.patch('manuscripts', manuscript._id, {
-      seq: await nextDeskSeq(ctx),
+    await changeManuscript(ctx, manuscript._id, {
       deletedAt: Date.now(),
       ...(publishedRevision !== undefined && { publishedBeforeDeletion: publishedRevision }),
       ...noStory,
@@ -146,8 +139,7 @@ export const restore = mutation({
     const { _id, deletedAt, storyId: current } = manuscript;
     if (deletedAt === undefined) return { storyId: current ?? null };
     const link = await republish(ctx, manuscript);
-    await ctx.db.patch('manuscripts', _id, {
-      seq: await nextDeskSeq(ctx),
+    await changeManuscript(ctx, _id, {
       deletedAt: undefined,
       publishedBeforeDeletion: undefined,
       ...(!link.storyId && { publishedNarration: undefined }),
@@ -171,9 +163,7 @@ async function withdraw(ctx: MutationCtx, manuscript: Doc<'manuscripts'>): Promi
   const story = await storyOf(ctx, manuscript);
   if (!story) return;
   await keepWithdrawn(ctx, manuscript._id, story, await requireBody(ctx, story));
-  const writer = await StoryWriter.open(ctx);
-  await writer.withdraw(story);
-  await writer.save();
+  await StoryWriter.use(ctx, (writer) => writer.withdraw(story));
   await noteRemoved(ctx, [story.slug]);
 }
 
@@ -188,10 +178,9 @@ async function republish(
   const { story, body, row } = withdrawn;
   if (await findStory(ctx, story.slug)) return {};
   const { slug: _slug, ...fields } = story;
-  const writer = await StoryWriter.open(ctx);
   const input = { ...fields, ...body, firstPublishedAt: story.publishedAt };
-  const written = await writer.replace(await waitingStory(ctx, manuscript), input);
-  await writer.save();
+  const waiting = await waitingStory(ctx, manuscript);
+  const written = await StoryWriter.use(ctx, (writer) => writer.replace(waiting, input));
   await dropWithdrawn(ctx, row);
   return { storyId: written.storyId, storySeq: written.seq, publishedRevision: publishedBeforeDeletion };
 }

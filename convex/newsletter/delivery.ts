@@ -2,17 +2,11 @@ import { v } from 'convex/values';
 import { letterContent } from '../../src/shared/desk/deskShapes.ts';
 import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
-import {
-  internalAction,
-  internalMutation,
-  internalQuery,
-  type MutationCtx,
-  type QueryCtx,
-} from '../_generated/server.js';
+import { internalAction, internalMutation, internalQuery, type MutationCtx } from '../_generated/server.js';
 import { handOver, handover, mailSender } from '../platform/mail.ts';
 import { rowsBy } from '../platform/rows.ts';
 import { letterMail } from './letterMail.ts';
-import { endedAs, findSending, lettersPerMinute, moveTo } from './sendings.ts';
+import { endedAs, findSending, lettersPerMinute, moveTo, recipientsIn } from './sendings.ts';
 
 /*
  * How a letter reaches its subscribers: a queue with one row a recipient.
@@ -90,10 +84,7 @@ export const step = internalMutation({
       await scheduleStep(ctx, sending, watchMs);
       return;
     }
-    const stranded = await rowsBy(ctx, 'letterRecipients', 'by_letterId_state_dueAt', {
-      letterId,
-      state: 'sending',
-    }).take(runLimit);
+    const stranded = await recipientsIn(ctx, letterId, 'sending').take(runLimit);
     for (const row of stranded) await moveTo(ctx, row, { state: 'failed', reason: interrupted });
     if (sending.state === 'sending') await beginRun(ctx, sending);
   },
@@ -146,7 +137,7 @@ export const claim = internalMutation({
   ),
   handler: async (ctx, { letterId }) => {
     const sending = await findSending(ctx, letterId);
-    const next = await nextWaiting(ctx, letterId);
+    const next = await recipientsIn(ctx, letterId, 'waiting').first();
     if (sending?.state !== 'sending' || !next || next.dueAt > Date.now()) return null;
     await moveTo(ctx, next, { state: 'sending' });
     return { id: next._id, email: next.email, token: next.token };
@@ -213,7 +204,7 @@ export async function resume(ctx: MutationCtx, sending: Doc<'sendings'>): Promis
 
 async function beginRun(ctx: MutationCtx, sending: Doc<'sendings'>): Promise<void> {
   const { letterId } = sending;
-  const next = await nextWaiting(ctx, letterId);
+  const next = await recipientsIn(ctx, letterId, 'waiting').first();
   if (!next) {
     await ctx.db.patch('sendings', sending._id, endedAs('sent'));
     return;
@@ -226,10 +217,6 @@ async function beginRun(ctx: MutationCtx, sending: Doc<'sendings'>): Promise<voi
   const job = await ctx.scheduler.runAfter(0, internal.newsletter.delivery.run, { letterId });
   await ctx.db.patch('sendings', sending._id, { job });
   await scheduleStep(ctx, sending, watchMs);
-}
-
-function nextWaiting(ctx: QueryCtx, letterId: Id<'letters'>): Promise<Doc<'letterRecipients'> | null> {
-  return rowsBy(ctx, 'letterRecipients', 'by_letterId_state_dueAt', { letterId, state: 'waiting' }).first();
 }
 
 /** Returns false for a subscriber who was added before: the cursors of two transactions may both meet a row. */

@@ -1,7 +1,7 @@
 import { type RecipientCounts, recipientAgeMs } from '../../src/shared/desk/letters.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';
-import { rowsBy, sweeping } from '../platform/rows.ts';
+import { rowsBefore, rowsBy, sweeping } from '../platform/rows.ts';
 
 export const noRecipients: RecipientCounts = { waiting: 0, sending: 0, sent: 0, failed: 0, left: 0 };
 
@@ -20,6 +20,15 @@ export function lettersPerMinute(): number {
 
 export function findSending(ctx: QueryCtx, letterId: Id<'letters'>): Promise<Doc<'sendings'> | null> {
   return rowsBy(ctx, 'sendings', 'by_letterId', { letterId }).unique();
+}
+
+/** The recipients of a letter in this state, those that are due first at the front. */
+export function recipientsIn(
+  ctx: QueryCtx,
+  letterId: Id<'letters'>,
+  state: Doc<'letterRecipients'>['state'],
+) {
+  return rowsBy(ctx, 'letterRecipients', 'by_letterId_state_dueAt', { letterId, state });
 }
 
 export function endedAs(state: 'sent' | 'cancelled') {
@@ -65,10 +74,7 @@ export async function stopLetters(ctx: MutationCtx): Promise<void> {
 }
 
 export const sweep = sweeping('newsletter/sendings:sweep', async (ctx) => {
-  const ended = await ctx.db
-    .query('sendings')
-    .withIndex('by_forgetAt', (q) => q.gt('forgetAt', 0).lt('forgetAt', Date.now()))
-    .first();
+  const ended = await rowsBefore(ctx, 'sendings', 'by_forgetAt', 'forgetAt', Date.now()).first();
   if (!ended) return false;
   const { letterId } = ended;
   const recipients = await rowsBy(ctx, 'letterRecipients', 'by_letterId_emailKey', { letterId }).take(

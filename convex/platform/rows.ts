@@ -11,6 +11,7 @@ import { internalMutation, type MutationCtx, type QueryCtx } from '../_generated
 
 interface AnyRange extends IndexRange {
   eq(field: string, value: unknown): AnyRange;
+  gt(field: string, value: number): AnyRange;
   lt(field: string, value: number): IndexRange;
 }
 
@@ -37,6 +38,17 @@ export function rowsBy<Table extends TableNames>(
   return queryTable(ctx, table).withIndex(index, (q) =>
     Object.entries(values).reduce((range, [field, value]) => range.eq(field, value), q),
   );
+}
+
+/** The rows whose `field`, which the index starts with, is set to a time before `timeMs`. */
+export function rowsBefore<Table extends TableNames>(
+  ctx: QueryCtx,
+  table: Table,
+  index: string,
+  field: string,
+  timeMs: number,
+) {
+  return queryTable(ctx, table).withIndex(index, (q) => q.gt(field, 0).lt(field, timeMs));
 }
 
 /** A function at `path` that `crons.ts` runs: `sweep` deletes a batch, and returns whether there may be more for another run. */

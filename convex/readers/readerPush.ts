@@ -197,21 +197,17 @@ class ReaderRows {
   async #item(storyId: Id<'stories'>): Promise<Held<Item, Id<'readerItems'>>> {
     const known = this.#items.get(storyId);
     if (known) return known;
-    const found = await rowsBy(this.#ctx, 'readerItems', 'by_userId_storyId', {
-      userId: this.#userId,
-      storyId,
-    }).unique();
-    return hold(this.#items, found, { userId: this.#userId, storyId, seq: 0 });
+    const ids = { userId: this.#userId, storyId };
+    const found = await rowsBy(this.#ctx, 'readerItems', 'by_userId_storyId', ids).unique();
+    return hold(this.#items, found, { ...ids, seq: 0 });
   }
 
   async #progressOf(storyId: Id<'stories'>): Promise<Held<Progress, Id<'readerPlaces'>>> {
     const known = this.#progress.get(storyId);
     if (known) return known;
-    const found = await rowsBy(this.#ctx, 'readerPlaces', 'by_userId_storyId', {
-      userId: this.#userId,
-      storyId,
-    }).unique();
-    return hold(this.#progress, found, { userId: this.#userId, storyId, seq: 0 });
+    const ids = { userId: this.#userId, storyId };
+    const found = await rowsBy(this.#ctx, 'readerPlaces', 'by_userId_storyId', ids).unique();
+    return hold(this.#progress, found, { ...ids, seq: 0 });
   }
 
   async #countListed(): Promise<number> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { hasAdminKey } from '../sessions/authenticator.ts';
@@ -14,6 +14,7 @@ const PREFIX = '/api/admin/';
 export interface AdminActions {
   readonly folder: string;
   readonly adminKey: string;
+  readonly bodies: RequestBodies;
   backup(file: string): Promise<void>;
   /** Throws an error with code 'unsound_backup' when the file is not a backup. */
   restore(file: string): Promise<void>;
@@ -26,15 +27,14 @@ export function isAdminPath(pathname: string): boolean {
 /** `POST /api/admin/backup` answers with the backup's bytes, `POST /api/admin/restore` takes them. */
 export async function serveAdmin(
   actions: AdminActions,
-  bodies: RequestBodies,
-  request: IncomingMessage,
   response: ServerResponse,
   pathname: string,
 ): Promise<void> {
-  if (!hasAdminKey(request.headers.authorization, actions.adminKey)) {
+  const { headers, method } = response.req;
+  if (!hasAdminKey(headers.authorization, actions.adminKey)) {
     throw new RequestProblem(401, 'BadAdminKey', 'This endpoint requires the admin key');
   }
-  if (request.method !== 'POST') {
+  if (method !== 'POST') {
     throw new RequestProblem(405, 'MethodNotAllowed', `${pathname} only accepts POST`, { allow: 'POST' });
   }
   try {
@@ -43,7 +43,7 @@ export async function serveAdmin(
         await sendBackup(actions, response);
         break;
       case 'restore':
-        await takeBackup(actions, bodies, request, response);
+        await takeBackup(actions, response);
         break;
       default:
         throw new RequestProblem(404, 'NotFound', `No endpoint ${pathname}`);
@@ -82,15 +82,10 @@ async function sendBackup(actions: AdminActions, response: ServerResponse): Prom
   }
 }
 
-async function takeBackup(
-  actions: AdminActions,
-  bodies: RequestBodies,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function takeBackup(actions: AdminActions, response: ServerResponse): Promise<void> {
   const file = temporaryFile(actions.folder);
   try {
-    await pipeline(bodies.backupPieces(request), createWriteStream(file, { mode: 0o600 }));
+    await pipeline(actions.bodies.backupPieces(response.req), createWriteStream(file, { mode: 0o600 }));
     await actions.restore(file);
     sendJson(response, 200, { restored: true });
   } catch (error) {

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JSONValue } from 'convex/values';
 import { requestClient } from '../callerNetwork.ts';
 import type { FunctionRunner } from '../runtime/createFunctionRunner.ts';
@@ -17,12 +16,9 @@ export function isFunctionPath(pathname: string): boolean {
 }
 
 /** Serves convex `browser/http_client.ts`: POST `{path, args, format, ts?}`. */
-export async function serveFunction(
-  { runner, authenticator, queries, bodies, answers }: HttpContext,
-  request: IncomingMessage,
-  response: ServerResponse,
-  pathname: string,
-): Promise<void> {
+export async function serveFunction(context: HttpContext): Promise<void> {
+  const { runner, authenticator, queries, bodies, answers, request, response } = context;
+  const { pathname } = context.url;
   if (request.method !== 'POST') {
     throw new RequestProblem(405, 'MethodNotAllowed', `${pathname} only accepts POST`, {
       allow: 'POST, OPTIONS',

@@ -1,10 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { ReadableStream } from 'node:stream/web';
 import { requestClient } from '../callerNetwork.ts';
 import type { FunctionRunner } from '../runtime/createFunctionRunner.ts';
 import { RequestProblem } from './answer.ts';
 import type { HttpContext } from './httpContext.ts';
-import type { UnreadAnswers } from './unreadAnswers.ts';
 
 /** Self-hosted Convex serves HTTP actions under this prefix of its one port. */
 const PREFIX = '/http';
@@ -23,12 +22,8 @@ export function isUnderHttpPrefix(pathname: string): boolean {
 }
 
 /** Any Authorization but a token of ours is left to the action: its caller is anonymous, as in Convex. */
-export async function serveHttpAction(
-  { runner, authenticator, bodies, answers }: HttpContext,
-  request: IncomingMessage,
-  response: ServerResponse,
-  url: URL,
-): Promise<void> {
+export async function serveHttpAction(context: HttpContext): Promise<void> {
+  const { runner, authenticator, bodies, request, response, url } = context;
   const method = request.method ?? 'GET';
   const authentication = await authenticator.authenticateHeader(request.headers.authorization);
   const caller =
@@ -47,15 +42,10 @@ export async function serveHttpAction(
     requestClient(request),
   );
   if (answer === null) throw new RequestProblem(404, 'NotFound', 'No HTTP action matches this request');
-  await sendAnswer(method, answers, response, answer);
+  await sendAnswer(context, answer);
 }
 
-async function sendAnswer(
-  method: string,
-  answers: UnreadAnswers,
-  response: ServerResponse,
-  answer: Response,
-): Promise<void> {
+async function sendAnswer({ answers, request, response }: HttpContext, answer: Response): Promise<void> {
   for (const [name, value] of answer.headers) {
     if (!HOP_BY_HOP.has(name) && name !== 'set-cookie') response.setHeader(name, value);
   }
@@ -63,7 +53,7 @@ async function sendAnswer(
   if (cookies.length > 0) response.setHeader('set-cookie', cookies);
   if (!response.hasHeader('x-content-type-options')) response.setHeader('x-content-type-options', 'nosniff');
   response.writeHead(answer.status, answer.statusText === '' ? undefined : answer.statusText);
-  if (answer.body === null || method === 'HEAD') {
+  if (answer.body === null || request.method === 'HEAD') {
     await answer.body?.cancel();
     response.end();
     return;

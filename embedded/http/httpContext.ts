@@ -5,12 +5,16 @@ import type { QueryAnswers } from './queryAnswers.ts';
 import type { RequestBodies } from './requestBodies.ts';
 import type { UnreadAnswers } from './unreadAnswers.ts';
 
+/** The host and one request that it answers. */
 export interface HttpContext {
   readonly runner: FunctionRunner;
   readonly authenticator: Authenticator;
   readonly queries: QueryAnswers;
   readonly bodies: RequestBodies;
   readonly answers: UnreadAnswers;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly url: URL;
 }
 
 /** `hold` counts memory that the response takes until the client has received it; it may cut off any response. */

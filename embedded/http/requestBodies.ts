@@ -81,41 +81,35 @@ export class RequestBodies {
     return sent;
   }
 
-  #pieces(request: IncomingMessage, limitBytes: number): AsyncGenerator<Uint8Array> {
-    return bodyPieces(request, { limitBytes, silenceMs: this.#limits.bodySilenceMs });
-  }
-}
-
-/** Throws `RequestProblem`: 413 for too much (at once, when the header says so), 408 after silence, 400 at an abort. */
-async function* bodyPieces(
-  request: IncomingMessage,
-  { limitBytes, silenceMs }: { readonly limitBytes: number; readonly silenceMs: number },
-): AsyncGenerator<Uint8Array> {
-  if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
-  let receivedBytes = 0;
-  let timedOut = false;
-  const onTimeout = () => {
-    timedOut = true;
-    request.destroy();
-  };
-  let silence = setTimeout(onTimeout, silenceMs);
-  try {
-    for await (const piece of request as AsyncIterable<Buffer>) {
+  /** Throws `RequestProblem`: 413 for too much (at once, when the header says so), 408 after silence, 400 at an abort. */
+  async *#pieces(request: IncomingMessage, limitBytes: number): AsyncGenerator<Uint8Array> {
+    const silenceMs = this.#limits.bodySilenceMs;
+    if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
+    let receivedBytes = 0;
+    let timedOut = false;
+    const onTimeout = () => {
+      timedOut = true;
+      request.destroy();
+    };
+    let silence = setTimeout(onTimeout, silenceMs);
+    try {
+      for await (const piece of request as AsyncIterable<Buffer>) {
+        clearTimeout(silence);
+        silence = setTimeout(onTimeout, silenceMs);
+        receivedBytes += piece.byteLength;
+        if (receivedBytes > limitBytes) throw tooLarge(limitBytes);
+        yield piece;
+      }
+    } catch (error) {
+      if (error instanceof RequestProblem) throw error;
+      throw timedOut
+        ? new RequestProblem(408, 'RequestTimeout', 'The request body timed out')
+        : new RequestProblem(400, 'RequestAborted', 'The request body ended early');
+    } finally {
       clearTimeout(silence);
-      silence = setTimeout(onTimeout, silenceMs);
-      receivedBytes += piece.byteLength;
-      if (receivedBytes > limitBytes) throw tooLarge(limitBytes);
-      yield piece;
     }
-  } catch (error) {
-    if (error instanceof RequestProblem) throw error;
-    throw timedOut
-      ? new RequestProblem(408, 'RequestTimeout', 'The request body timed out')
-      : new RequestProblem(400, 'RequestAborted', 'The request body ended early');
-  } finally {
-    clearTimeout(silence);
+    if (timedOut) throw new RequestProblem(408, 'RequestTimeout', 'The request body timed out');
   }
-  if (timedOut) throw new RequestProblem(408, 'RequestTimeout', 'The request body timed out');
 }
 
 function tooLarge(limitBytes: number): RequestProblem {

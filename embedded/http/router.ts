@@ -8,7 +8,6 @@ import { RequestProblem, sendPreflight, sendProblem, sendText } from './answer.t
 import { isFunctionPath, serveFunction } from './functionApi.ts';
 import { httpActionPath, isUnderHttpPrefix, serveHttpAction } from './httpActions.ts';
 import type { HttpContext, Site } from './httpContext.ts';
-import type { RequestBodies } from './requestBodies.ts';
 import { requestUrl } from './requestUrl.ts';
 import { isStoragePath, serveStorage } from './storageApi.ts';
 import type { UnreadAnswers } from './unreadAnswers.ts';
@@ -17,7 +16,6 @@ export interface RouterContext {
   /** Null while the host restores or stops. */
   engine(): Pick<HttpContext, 'runner' | 'authenticator' | 'queries'> | null;
   readonly admin: AdminActions;
-  readonly bodies: RequestBodies;
   readonly answers: UnreadAnswers;
   readonly turns: Turns;
   readonly publicOrigin: string | null;
@@ -60,7 +58,7 @@ async function dispatch(
   const method = request.method ?? 'GET';
   if (isAdminPath(pathname)) {
     // Runs before the engine is accessed: a restore waits until no request refers to the old engine.
-    await serveAdmin(context.admin, context.bodies, request, response, pathname);
+    await serveAdmin(context.admin, response, pathname);
     return;
   }
   // Not for mutations: those that begin together share one disk flush.
@@ -74,14 +72,21 @@ async function dispatch(
       'retry-after': '2',
     });
   }
-  const serving: HttpContext = { ...engine, bodies: context.bodies, answers: context.answers };
+  const serving: HttpContext = {
+    ...engine,
+    bodies: context.admin.bodies,
+    answers: context.answers,
+    request,
+    response,
+    url,
+  };
   const isOurs = isFunctionPath(pathname) || isStoragePath(pathname);
   if (isOurs && method === 'OPTIONS') {
     sendPreflight(request, response);
   } else if (isFunctionPath(pathname)) {
-    await serveFunction(serving, request, response, pathname);
+    await serveFunction(serving);
   } else if (isStoragePath(pathname)) {
-    await serveStorage(serving, request, response, url);
+    await serveStorage(serving);
   } else if (isSyncPath(pathname)) {
     throw new RequestProblem(426, 'UpgradeRequired', 'This address only accepts WebSocket connections', {
       upgrade: 'websocket',
@@ -91,24 +96,19 @@ async function dispatch(
   } else if (pathname === '/instance_name') {
     sendText(response, 200, 'embedded');
   } else {
-    await serveOther(context, serving, request, response, url);
+    await serveOther(context, serving);
   }
 }
 
 /** HTTP actions take precedence over pages, so that a page never hides a route like `/.well-known/jwks.json`. */
-async function serveOther(
-  context: RouterContext,
-  serving: HttpContext,
-  request: IncomingMessage,
-  response: ServerResponse,
-  url: URL,
-): Promise<void> {
+async function serveOther(context: RouterContext, serving: HttpContext): Promise<void> {
+  const { request, response, url } = serving;
   const method = request.method ?? 'GET';
   const actionPath = httpActionPath(serving.runner, method, url.pathname);
   if (actionPath !== null) {
     const actionUrl = new URL(url);
     actionUrl.pathname = actionPath;
-    await serveHttpAction(serving, request, response, actionUrl);
+    await serveHttpAction({ ...serving, url: actionUrl });
     return;
   }
   if (url.pathname.startsWith('/api/')) {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CORS_HEADERS, RequestProblem, sendJson } from './answer.ts';
 import { answerFor } from './conditionalRequest.ts';
 import type { HttpContext } from './httpContext.ts';
@@ -21,22 +20,11 @@ export function isStoragePath(pathname: string): boolean {
   return pathname === UPLOAD_PATH || FILE_PATH.test(pathname);
 }
 
-export async function serveStorage(
-  context: HttpContext,
-  request: IncomingMessage,
-  response: ServerResponse,
-  url: URL,
-): Promise<void> {
-  if (url.pathname === UPLOAD_PATH) await upload(context, request, response, url);
-  else await download(context, request, response, url.pathname);
+export async function serveStorage(context: HttpContext): Promise<void> {
+  await (context.url.pathname === UPLOAD_PATH ? upload(context) : download(context));
 }
 
-async function upload(
-  { runner, bodies }: HttpContext,
-  request: IncomingMessage,
-  response: ServerResponse,
-  url: URL,
-): Promise<void> {
+async function upload({ runner, bodies, request, response, url }: HttpContext): Promise<void> {
   if (request.method !== 'POST') {
     throw new RequestProblem(405, 'MethodNotAllowed', 'Uploads only accept POST', { allow: 'POST, OPTIONS' });
   }
@@ -49,19 +37,14 @@ async function upload(
   sendJson(response, 200, { storageId });
 }
 
-async function download(
-  { runner, answers }: HttpContext,
-  request: IncomingMessage,
-  response: ServerResponse,
-  pathname: string,
-): Promise<void> {
+async function download({ runner, answers, request, response, url }: HttpContext): Promise<void> {
   const method = request.method ?? 'GET';
   if (method !== 'GET' && method !== 'HEAD') {
     throw new RequestProblem(405, 'MethodNotAllowed', 'Stored files only accept GET and HEAD', {
       allow: 'GET, HEAD, OPTIONS',
     });
   }
-  const file = runner.findFile(FILE_PATH.exec(pathname)?.[1] ?? '');
+  const file = runner.findFile(FILE_PATH.exec(url.pathname)?.[1] ?? '');
   if (file === null) throw new RequestProblem(404, 'FileNotFound', 'There is no stored file with that name');
   const etag = `"${Buffer.from(file.sha256, 'base64').toString('hex')}"`;
   const answer = answerFor(method, request.headers, { sizeBytes: file.sizeBytes, etag });

@@ -15,7 +15,7 @@ const BYTES_A_CHARACTER = 2;
 /** `db.vars.commitTs` as written. Inside a JSON string its quotes would be escaped, so this is never part of one. */
 const COMMIT_TS_TEXT = '{"$commitTs":null}';
 
-export interface CommitParts {
+export interface StoreParts {
   readonly sqlite: SqliteFile;
   readonly catalogue: Catalogue;
   readonly documents: Documents;
@@ -23,7 +23,7 @@ export interface CommitParts {
 
 /** Writes a transaction's changes inside the committer's SQLite transaction. @throws when an id is taken or SQLite fails. */
 export function writeCommit(
-  parts: CommitParts,
+  parts: StoreParts,
   writesByTable: ReadonlyMap<string, PendingWrites>,
   ts: Timestamp,
 ): CommitRecord {
@@ -42,7 +42,7 @@ export function writeCommit(
 }
 
 function writeDocument(
-  { sqlite, documents }: CommitParts,
+  { sqlite, documents }: StoreParts,
   table: TableInfo,
   pending: PendingWrite,
   byIndex: ReadonlyMap<string, Touch[]>,

@@ -1,6 +1,6 @@
 import type { Timestamp } from '../values/timestamp.ts';
 import { type CommitLog, type CommitRecord, TouchedKeys } from './commitLog.ts';
-import { type CommitParts, writeCommit } from './commitWriter.ts';
+import { type StoreParts, writeCommit } from './commitWriter.ts';
 import type { PendingWrites } from './pendingWrites.ts';
 import { type CommitChanges, type CommitOutcome, StorageFailure } from './store.ts';
 import type { Transaction } from './transaction.ts';
@@ -12,7 +12,7 @@ interface Member {
   readonly reject: (error: unknown) => void;
 }
 
-interface CommitterParts extends CommitParts {
+interface CommitterParts extends StoreParts {
   readonly log: CommitLog;
   readonly nextTs: (last: Timestamp) => Timestamp;
 }

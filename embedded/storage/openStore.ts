@@ -3,11 +3,12 @@ import { writeBackup } from './backup.ts';
 import { Catalogue } from './catalogue.ts';
 import { CommitLog, RETENTION_MS } from './commitLog.ts';
 import { Committer } from './committer.ts';
+import type { StoreParts } from './commitWriter.ts';
 import { idKeyText } from './document.ts';
 import { Documents } from './documents.ts';
 import { Files } from './files.ts';
 import { prepareLayout } from './layout.ts';
-import { changeSchema, type StoreParts } from './schemaChange.ts';
+import { changeSchema } from './schemaChange.ts';
 import { Snapshot } from './snapshot.ts';
 import { SqliteFile } from './sqliteFile.ts';
 import {

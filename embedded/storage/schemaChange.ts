@@ -9,17 +9,11 @@ import {
   type KeyIndex,
   type TextIndex,
 } from './catalogue.ts';
+import type { StoreParts } from './commitWriter.ts';
 import { indexKeyText } from './document.ts';
-import type { Documents } from './documents.ts';
 import { updateTextIndex } from './search/textIndexer.ts';
 import type { SqliteFile } from './sqliteFile.ts';
 import type { IndexDefinition, SearchIndexDefinition } from './store.ts';
-
-export interface StoreParts {
-  readonly sqlite: SqliteFile;
-  readonly catalogue: Catalogue;
-  readonly documents: Documents;
-}
 
 /** Every index's table is one of the tables. */
 interface DeclaredSchema {

@@ -1,4 +1,3 @@
-import type { JSONValue } from 'convex/values';
 import { getOrInsert } from '../getOrInsert.ts';
 import type { KeyRange } from '../values/keyRange.ts';
 import { keyText } from '../values/orderedKey.ts';
@@ -8,7 +7,7 @@ import { documentId, idKeyText, type StoredDocument } from './document.ts';
 import { PendingWrite, PendingWrites } from './pendingWrites.ts';
 import { scanRange } from './rangeScan.ts';
 import { TrackedReadSet } from './readSet.ts';
-import { searchText } from './search/textSearch.ts';
+import { searchText, type TextQuery } from './search/textSearch.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { SqliteFile } from './sqliteFile.ts';
 import type { DocumentJson, IndexEntry } from './store.ts';
@@ -79,17 +78,10 @@ export class Transaction {
     );
   }
 
-  search(
-    table: string,
-    index: string,
-    query: string,
-    filters: readonly { readonly field: string; readonly value: JSONValue | undefined }[],
-    limit: number,
-  ): readonly DocumentJson[] {
+  search(query: TextQuery): readonly DocumentJson[] {
     // Any change to the table may change the matches or, through the words' frequencies, their order.
-    this.readSet.addInterval(table, BY_ID, '', null);
-    const pending = this.#writes.get(table);
-    return searchText(this.#sqlite, this.#snapshot, pending, { table, index, query, filters, limit });
+    this.readSet.addInterval(query.table, BY_ID, '', null);
+    return searchText(this.#sqlite, this.#snapshot, this.#writes.get(query.table), query);
   }
 
   insert(table: string, document: DocumentJson): void {

@@ -5,18 +5,7 @@ import { dataDirOf } from '../settings.ts';
 import { folderProblem } from '../startupProblem.ts';
 import { version } from '../version.ts';
 import { CommandError, refusalOf, UsageError } from './commandError.ts';
-import {
-  type Command,
-  type CommandContext,
-  runBackup,
-  runExport,
-  runImport,
-  runList,
-  runRemove,
-  runRestore,
-  runRotateKeys,
-  runSettings,
-} from './commands.ts';
+import { type Command, type CommandContext, storyCommands } from './commands.ts';
 import {
   connectLibrary,
   type LibraryConnection,
@@ -78,16 +67,9 @@ const placeOptions = {
 } as const;
 
 const commands: Readonly<Record<string, { readonly run: Command; readonly usage: string }>> = {
-  import: { run: runImport, usage: 'import <folder>' },
-  export: { run: runExport, usage: 'export <folder>' },
-  list: { run: runList, usage: 'list' },
-  remove: { run: runRemove, usage: 'remove <slug>…' },
-  backup: { run: runBackup, usage: 'backup <file>' },
-  restore: { run: runRestore, usage: 'restore <file>' },
-  settings: { run: runSettings, usage: 'settings [guest-view-limit <n|none>]' },
+  ...storyCommands,
   user: { run: runUser, usage: userUsage },
   draft: { run: (context, args) => runDraft(context, args), usage: 'draft <slug | language>…' },
-  'rotate-keys': { run: runRotateKeys, usage: 'rotate-keys' },
 };
 
 /** Returns the exit code: 0, 1 when something could not be done, 2 for invalid arguments, 130 after Ctrl-C. Never throws. */

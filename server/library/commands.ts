@@ -38,7 +38,7 @@ const stoppedCode = 130;
 const number = new Intl.NumberFormat('en');
 
 /** `import <folder>`: 0 when every story was imported, 1 when some files are broken, 130 after Ctrl-C. */
-export const runImport: Command = async (context, args) => {
+const runImport: Command = async (context, args) => {
   const folder = resolve(only(args, 'a folder'));
   await requireFolder(folder);
   const startedAt = context.now();
@@ -98,7 +98,7 @@ function leftOutLines(files: readonly FileReason[]): readonly string[] {
   });
 }
 
-export const runExport: Command = async (context, args) => {
+const runExport: Command = async (context, args) => {
   const folder = resolve(only(args, 'a folder'));
   const startedAt = context.now();
   await requireNewFolder(folder);
@@ -127,7 +127,7 @@ export const runExport: Command = async (context, args) => {
   }
 };
 
-export const runList: Command = async ({ connect, out }, args) => {
+const runList: Command = async ({ connect, out }, args) => {
   if (args.length > 0) throw new UsageError('list takes no arguments.');
   const client = await connect('mustExist');
   const rows = [];
@@ -147,7 +147,7 @@ export const runList: Command = async ({ connect, out }, args) => {
 };
 
 /** `remove <slug…>`: 1 when one of them is not in the library. A work's name alone means all its texts. */
-export const runRemove: Command = async ({ connect, out, err }, args) => {
+const runRemove: Command = async ({ connect, out, err }, args) => {
   if (args.length === 0) throw new UsageError('Name the stories by their slugs, which list shows.');
   const client = await connect('mustExist');
   const slugs: string[] = [];
@@ -176,7 +176,7 @@ export const runRemove: Command = async ({ connect, out, err }, args) => {
   return missing.length > 0 ? 1 : 0;
 };
 
-export const runBackup: Command = async ({ place, out, signal }, args) => {
+const runBackup: Command = async ({ place, out, signal }, args) => {
   const file = resolve(only(args, 'a file'));
   await requireFolder(dirname(file));
   requireLibrary(place);
@@ -195,7 +195,7 @@ export const runBackup: Command = async ({ place, out, signal }, args) => {
 };
 
 /** A file that is not a backup changes nothing. Ctrl-C does not interrupt it. */
-export const runRestore: Command = async ({ connect, place, out }, args) => {
+const runRestore: Command = async ({ connect, place, out }, args) => {
   const file = resolve(only(args, 'a file'));
   if (!existsSync(file)) throw new CommandError(`${file} does not exist.`);
   // A symbolic link that the operator names, such as one to the newest backup, is followed.
@@ -213,7 +213,7 @@ export const runRestore: Command = async ({ connect, place, out }, args) => {
   return 0;
 };
 
-export const runSettings: Command = async ({ connect, out }, args) => {
+const runSettings: Command = async ({ connect, out }, args) => {
   const [name, value, ...more] = args;
   if (name === undefined) {
     const limit = await (await connect('mustExist')).query(api.settings.guestViewLimit, {});
@@ -236,7 +236,7 @@ export const runSettings: Command = async ({ connect, out }, args) => {
   return 0;
 };
 
-export const runRotateKeys: Command = async ({ place, now, out }, args) => {
+const runRotateKeys: Command = async ({ place, now, out }, args) => {
   if (args.length > 0) throw new UsageError('rotate-keys takes no arguments.');
   if (place.kind === 'deployment') {
     throw new CommandError(
@@ -272,3 +272,15 @@ async function storiesIn(client: LibraryClient): Promise<number> {
 function count(amount: number, one: string, many: string): string {
   return `${number.format(amount)} ${amount === 1 ? one : many}`;
 }
+
+/** The commands of this file, by name. */
+export const storyCommands = {
+  import: { run: runImport, usage: 'import <folder>' },
+  export: { run: runExport, usage: 'export <folder>' },
+  list: { run: runList, usage: 'list' },
+  remove: { run: runRemove, usage: 'remove <slug>…' },
+  backup: { run: runBackup, usage: 'backup <file>' },
+  restore: { run: runRestore, usage: 'restore <file>' },
+  settings: { run: runSettings, usage: 'settings [guest-view-limit <n|none>]' },
+  'rotate-keys': { run: runRotateKeys, usage: 'rotate-keys' },
+};

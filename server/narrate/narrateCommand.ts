@@ -18,10 +18,7 @@ and so is a person's recording.
   --force        narrate again even if the text has not changed, or replace a recording
 `;
 
-interface Output {
-  readonly stdout: ProgressStream;
-  readonly stderr: ProgressStream;
-}
+type Output = Readonly<Record<'stdout' | 'stderr', ProgressStream>>;
 
 /** Returns the exit code: 0, or 1 when a story could not be narrated (the others still are). Throws UsageError. */
 export async function runNarrate(args: readonly string[], { stdout, stderr }: Output): Promise<number> {

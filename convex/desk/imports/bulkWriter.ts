@@ -21,7 +21,7 @@ import { rowsBy } from '../../platform/rows.ts';
 import { takeUpload } from '../audioUploads.ts';
 import { noteChange } from '../bulkChanges.ts';
 import { narratedOf, writeNarration } from '../narrating/narrationWriter.ts';
-import { addRevision, beginManuscript, nextDeskSeq } from '../writing/revisionWriter.ts';
+import { addRevision, beginManuscript, changeManuscript } from '../writing/revisionWriter.ts';
 import { holderOf, rejoin, takeReadersStory } from '../writing/waitingStory.ts';
 import { beginFromStory, findManuscript, storyToKeep } from '../writing/withdrawn.ts';
 
@@ -205,7 +205,7 @@ async function earlierDraft(ctx: MutationCtx, input: StoryInput): Promise<Doc<'m
     publishedBeforeDeletion: undefined,
     publishedNarration: undefined,
   };
-  await ctx.db.patch('manuscripts', draft._id, { seq: await nextDeskSeq(ctx), ...outOfBin });
+  await changeManuscript(ctx, draft._id, outOfBin);
   return ctx.db.get('manuscripts', draft._id);
 }
 

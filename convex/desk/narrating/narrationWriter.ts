@@ -13,7 +13,7 @@ import { problem } from '../../platform/problem.ts';
 import { rowsBy } from '../../platform/rows.ts';
 import { noteAct } from '../audit.ts';
 import { editorById } from '../editors.ts';
-import { findNarration, nextDeskSeq, requireRevision, wordingOf } from '../writing/revisionWriter.ts';
+import { changeManuscript, findNarration, requireRevision, wordingOf } from '../writing/revisionWriter.ts';
 import { type FormerStory, findWithdrawn, storyOf } from '../writing/withdrawn.ts';
 
 export type StoredPart = Infer<typeof narrationPart>;
@@ -123,7 +123,7 @@ export async function writeNarration(
     await ctx.db.insert('narrationParts', { narrationId, position, ...part });
   }
   await dropFilesOf(ctx, manuscript, rows);
-  await ctx.db.patch('manuscripts', manuscript._id, { seq: await nextDeskSeq(ctx), narration: known + 1 });
+  await changeManuscript(ctx, manuscript._id, { narration: known + 1 });
   await noteAct(ctx, act, manuscript, editorId);
   return known + 1;
 }

@@ -7,7 +7,7 @@ import { linesSizeBytes } from '../../../src/shared/story/storyLines.ts';
 import { writtenFault } from '../../../src/shared/story/storyProblems.ts';
 import type { Doc, Id } from '../../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../../_generated/server.js';
-import { openHead } from '../../catalogue/heads.ts';
+import { nextSeq } from '../../catalogue/heads.ts';
 import { derive } from '../../catalogue/storyInput.ts';
 import { malformed, problem } from '../../platform/problem.ts';
 import { rowsBy } from '../../platform/rows.ts';
@@ -21,12 +21,17 @@ export function toDeskRow(manuscript: Doc<'manuscripts'>): Infer<typeof deskRow>
 /** The feed scope of the manuscripts. `feed:changes`, which anyone may read, refuses it. */
 export const deskScope = 'desk';
 
-/** Takes the next number of the desk's feed, for the one row that this mutation changes. */
-export async function nextDeskSeq(ctx: MutationCtx): Promise<number> {
-  const head = await openHead(ctx, deskScope);
-  const seq = head.next();
-  await head.save();
-  return seq;
+type Changes<Row> = {
+  readonly [Field in keyof Row]?: undefined extends Row[Field] ? Row[Field] | undefined : Row[Field];
+};
+
+/** Patches a manuscript and gives it the next number of the desk's feed. */
+export async function changeManuscript(
+  ctx: MutationCtx,
+  id: Id<'manuscripts'>,
+  changes: Changes<Doc<'manuscripts'>>,
+): Promise<void> {
+  await ctx.db.patch('manuscripts', id, { ...changes, seq: await nextSeq(ctx, deskScope) });
 }
 
 /** 16 to 64 random characters that no other editor's page has. Throws 'invalid_request'. */
@@ -114,22 +119,11 @@ export async function beginManuscript(
   link: StoryLink = {},
 ): Promise<Doc<'manuscripts'>> {
   requireWithinLimits(fields, content);
-  const savedAt = Date.now();
-  const { wordCount, bodySizeBytes } = await derive({ content });
-  const row = {
-    ...fields,
-    ...link,
-    key,
-    seq: await nextDeskSeq(ctx),
-    revision: 1,
-    wordCount,
-    bodySizeBytes,
-    savedAt,
-    savedBy: editorId,
-  };
-  const id = await ctx.db.insert('manuscripts', row);
+  const state = await savedState(content, 1, editorId);
+  const seq = await nextSeq(ctx, deskScope);
+  const id = await ctx.db.insert('manuscripts', { ...fields, ...link, ...state, key, seq });
   const first = { manuscriptId: id, number: 1, replaced: null, changed: [] };
-  await insertRevision(ctx, { ...first, savedAt, editorId, origin, fields }, content);
+  await insertRevision(ctx, { ...first, savedAt: state.savedAt, editorId, origin, fields }, content);
   return requireManuscript(ctx, id);
 }
 
@@ -155,20 +149,10 @@ export async function addRevision(
   await requireNewest(ctx, manuscript, base);
 
   const number = manuscript.revision + 1;
-  const savedAt = Date.now();
-  const { wordCount, bodySizeBytes } = await derive({ content });
-  const { _id } = manuscript;
-  await ctx.db.patch('manuscripts', _id, {
-    ...withoutFields,
-    ...fields,
-    seq: await nextDeskSeq(ctx),
-    revision: number,
-    wordCount,
-    bodySizeBytes,
-    savedAt,
-    savedBy: editorId,
-  });
-  const replaced = manuscript.revision;
+  const state = await savedState(content, number, editorId);
+  const { savedAt } = state;
+  const { _id, revision: replaced } = manuscript;
+  await changeManuscript(ctx, _id, { ...withoutFields, ...fields, ...state });
   await insertRevision(
     ctx,
     { manuscriptId: _id, number, replaced, changed, savedAt, editorId, origin, fields },
@@ -177,6 +161,12 @@ export async function addRevision(
   const written = await requireManuscript(ctx, _id);
   await dropSurplus(ctx, written);
   return { manuscript: written, isNew: true };
+}
+
+async function savedState(content: string, revision: number, savedBy: Id<'editors'>) {
+  const savedAt = Date.now();
+  const { wordCount, bodySizeBytes } = await derive({ content });
+  return { revision, wordCount, bodySizeBytes, savedAt, savedBy };
 }
 
 /** Names of the fields that differ between two wordings, with 'content' last. */

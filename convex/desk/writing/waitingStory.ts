@@ -6,7 +6,7 @@ import { findBody, findWaiting, type WrittenStory } from '../../catalogue/storyW
 import { rowsBy } from '../../platform/rows.ts';
 import { libraryEditor } from '../editors.ts';
 import { takeNarration, writeNarration } from '../narrating/narrationWriter.ts';
-import { addRevision, findNarration, nextDeskSeq, type StoryLink } from './revisionWriter.ts';
+import { addRevision, changeManuscript, findNarration, type StoryLink } from './revisionWriter.ts';
 import { findWithdrawn, replaceWithdrawn } from './withdrawn.ts';
 
 /**
@@ -36,8 +36,7 @@ export async function rejoin(ctx: MutationCtx, { storyId, seq }: WrittenStory): 
   const holder = await holderOf(ctx, storyId);
   const story = await ctx.db.get('stories', storyId);
   if (!holder || !story) return;
-  await ctx.db.patch('manuscripts', holder._id, {
-    seq: await nextDeskSeq(ctx),
+  await changeManuscript(ctx, holder._id, {
     storyId,
     // No story's number: it is not what the manuscript was last in step with.
     storySeq: 0,
@@ -84,7 +83,7 @@ export async function takeReadersStory(
     ...(narration !== undefined && { publishedNarration: narration }),
   };
   if (!isLinked(done.manuscript, link)) {
-    await ctx.db.patch('manuscripts', done.manuscript._id, { ...link, seq: await nextDeskSeq(ctx) });
+    await changeManuscript(ctx, done.manuscript._id, link);
   }
   return done;
 }

@@ -75,7 +75,7 @@ const REVALIDATE = 'no-cache';
 export function createStaticSite(options: StaticSiteOptions): Site {
   const site = new StaticSite(options);
   return (request, response, hold) => {
-    site.serve(request, response, hold).catch((error: unknown) => {
+    site.serve(response, hold).catch((error: unknown) => {
       options.log?.(`site ${request.url?.split('?')[0]}: ${stackOf(error)}`);
       if (response.headersSent) response.destroy();
       else site.sendText(response, 500, 'Something went wrong!');
@@ -102,7 +102,8 @@ class StaticSite {
     };
   }
 
-  async serve(request: IncomingMessage, response: ServerResponse, hold: Hold): Promise<void> {
+  async serve(response: ServerResponse, hold: Hold): Promise<void> {
+    const request = response.req;
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       this.sendText(response, 405, 'Method Not Allowed', { allow: 'GET, HEAD' });
       return;
@@ -113,19 +114,19 @@ class StaticSite {
       this.sendText(response, 400, 'Bad Request');
       return;
     }
-    if (await this.#sendFile(this.#files, path, request, response)) return;
+    if (await this.#sendFile(this.#files, path, response)) return;
     const isImmutable = this.#options.immutable(path);
     if (isImmutable) {
       for (const files of this.#previous) {
-        if (await this.#sendFile(files, path, request, response)) return;
+        if (await this.#sendFile(files, path, response)) return;
       }
     }
     if (isImmutable || namesFile(path)) {
       this.sendText(response, 404, 'Not Found');
       return;
     }
-    if (await this.#sendRendered(url, request, response, hold)) return;
-    if (await this.#sendFile(this.#files, FALLBACK, request, response)) return;
+    if (await this.#sendRendered(url, response, hold)) return;
+    if (await this.#sendFile(this.#files, FALLBACK, response)) return;
     this.sendText(response, 404, 'Not Found');
   }
 
@@ -145,15 +146,10 @@ class StaticSite {
     response.end(response.req.method === 'HEAD' ? undefined : text);
   }
 
-  async #sendFile(
-    files: SiteFiles,
-    path: string,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<boolean> {
+  async #sendFile(files: SiteFiles, path: string, response: ServerResponse): Promise<boolean> {
     const found = await files.find(path);
     if (found === null) return false;
-    const { headers, method = 'GET' } = request;
+    const { headers, method = 'GET' } = response.req;
     // A range refers to the file's own bytes: players and download managers expect that.
     const encoding =
       headers.range === undefined
@@ -173,12 +169,8 @@ class StaticSite {
     return true;
   }
 
-  async #sendRendered(
-    url: URL,
-    request: IncomingMessage,
-    response: ServerResponse,
-    hold: Hold,
-  ): Promise<boolean> {
+  async #sendRendered(url: URL, response: ServerResponse, hold: Hold): Promise<boolean> {
+    const request = response.req;
     const page = await this.#rendered(url, request);
     if (page === null) return false;
     const html = Buffer.from(page.html);

@@ -49,10 +49,6 @@ export class Catalog {
     return decoded === null ? null : this.#store.tableByNumber(decoded.tableNumber);
   };
 
-  isId(id: string): boolean {
-    return decodeDocumentId(id) !== null;
-  }
-
   newId(table: string): string {
     return encodeDocumentId(this.#store.tableNumber(table), randomBytes(16));
   }

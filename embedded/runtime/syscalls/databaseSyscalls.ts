@@ -1,5 +1,6 @@
 import type { JSONValue } from 'convex/values';
 import type { DocumentJson } from '../../storage/store.ts';
+import { decodeDocumentId } from '../../values/documentId.ts';
 import { cutText, displayValue } from '../displayValue.ts';
 import { limits } from '../limits.ts';
 import { checkDocumentSize, documentSizeBytes, measureValue } from '../schema/measureValue.ts';
@@ -18,9 +19,8 @@ import {
 function tableOfIdArgument(state: TransactionState, args: JsonObject, name: string): [string | null, string] {
   const id = stringArgument(args, 'id', name);
   const requested = optionalStringArgument(args, 'table', name);
-  const { catalog } = state.scope;
-  const table = catalog.tableOfId(id);
-  if (table === null && !catalog.isId(id)) {
+  const table = state.scope.catalog.tableOfId(id);
+  if (table === null && decodeDocumentId(id) === null) {
     throw new Error(
       `Invalid argument \`id\` for \`${name}\`: Unable to decode ID: ${JSON.stringify(cutText(id))} is not an ID`,
     );

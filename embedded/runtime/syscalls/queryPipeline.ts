@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { JSONValue } from 'convex/values';
+import type { TextQuery } from '../../storage/search/textSearch.ts';
 import type { IndexEntry, SearchIndexDefinition } from '../../storage/store.ts';
 import type { KeyRange } from '../../values/keyRange.ts';
 import type { Catalog } from '../schema/catalog.ts';
@@ -15,13 +16,7 @@ export type QuerySource =
       readonly range: KeyRange;
       readonly order: 'asc' | 'desc';
     }
-  | {
-      readonly kind: 'search';
-      readonly table: string;
-      readonly index: string;
-      readonly query: string;
-      readonly filters: readonly { readonly field: string; readonly value: JSONValue | undefined }[];
-    }
+  | ({ readonly kind: 'search' } & Omit<TextQuery, 'limit'>)
   /** A private table of the host, which looks empty. */
   | { readonly kind: 'nothing'; readonly table: string };
 

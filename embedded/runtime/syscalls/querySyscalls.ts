@@ -15,8 +15,7 @@ export function* sourceRows(state: TransactionState, source: QuerySource): Gener
   const { transaction } = state.scope;
   if (source.kind === 'nothing') return;
   if (source.kind === 'search') {
-    const { table, index, query, filters } = source;
-    const found = transaction.search(table, index, query, filters, MAX_SEARCH_RESULTS);
+    const found = transaction.search({ ...source, limit: MAX_SEARCH_RESULTS });
     for (const [at, document] of found.entries()) {
       state.usage.recordRead(documentSizeBytes(document));
       const key = new Uint8Array(4);

@@ -19,7 +19,7 @@ const LENGTH_WEIGHT = 0.75;
 /** A word that only starts with the query's last word counts half, so that the whole word ranks first. */
 const PREFIX_WEIGHT = 0.5;
 
-interface TextQuery {
+export interface TextQuery {
   readonly table: string;
   readonly index: string;
   readonly query: string;

@@ -1,28 +1,18 @@
 import { utf8Size } from '../boundedText.ts';
 import type { Wire } from '../story/catalogue.ts';
-import type {
-  bulkRunStanding,
-  exportedStories,
-  exportedStory,
-  narrationText,
-  storiesChecked,
-  storyChange,
-  storyText,
-  undoableImport,
-  undoStanding,
-} from './bulkShapes.ts';
+import type * as shapes from './bulkShapes.ts';
 
-export type StoryText = Wire<typeof storyText>;
-export type NarrationText = Wire<typeof narrationText>;
-export type StoryChange = Wire<typeof storyChange>;
+export type StoryText = Wire<typeof shapes.storyText>;
+export type NarrationText = Wire<typeof shapes.narrationText>;
+export type StoryChange = Wire<typeof shapes.storyChange>;
 export type DuplicateStory = NonNullable<Extract<StoryChange, { kind: 'new' }>['duplicate']>;
 export type NarrationChange = NonNullable<Extract<StoryChange, { kind: 'new' }>['narration']>;
-export type StoriesChecked = Wire<typeof storiesChecked>;
-export type BulkRunStanding = Wire<typeof bulkRunStanding>;
-export type UndoStanding = Wire<typeof undoStanding>;
-export type UndoableImport = Wire<typeof undoableImport>;
-export type StoryToExport = Wire<typeof exportedStory>;
-export type ExportedStories = Wire<typeof exportedStories>;
+export type StoriesChecked = Wire<typeof shapes.storiesChecked>;
+export type BulkRunStanding = Wire<typeof shapes.bulkRunStanding>;
+export type UndoStanding = Wire<typeof shapes.undoStanding>;
+export type UndoableImport = Wire<typeof shapes.undoableImport>;
+export type StoryToExport = Wire<typeof shapes.exportedStory>;
+export type ExportedStories = Wire<typeof shapes.exportedStories>;
 
 /** Whether an import publishes its stories at once or leaves them as drafts for curators to publish. */
 export type ImportedAs = 'published' | 'drafts';

@@ -3,74 +3,57 @@ import type { Role } from '../accounts.ts';
 import type { FeedPage, Wire } from '../story/catalogue.ts';
 import type { StoryFields } from '../story/storyFields.ts';
 import type { ProblemField } from '../story/storyLines.ts';
-import type {
-  accountAct,
-  auditEntry,
-  auditFilter,
-  auditPage,
-  deskRow,
-  editor,
-  editorId,
-  libraryRun,
-  manuscript,
-  manuscriptAct,
-  manuscriptId,
-  revision,
-  revisionRow,
-} from './deskShapes.ts';
+import type * as shapes from './deskShapes.ts';
 import type { SettingsProblem } from './settings.ts';
 
 /* The messages of `convex/desk/` (convex/README.md). Times are milliseconds since the Unix epoch. */
 
-export type ManuscriptId = Infer<typeof manuscriptId>;
-export type EditorId = Infer<typeof editorId>;
-export type Editor = Wire<typeof editor>;
-export type DeskRow = Wire<typeof deskRow>;
-export type Manuscript = Wire<typeof manuscript>;
+export type ManuscriptId = Infer<typeof shapes.manuscriptId>;
+export type EditorId = Infer<typeof shapes.editorId>;
+export type Editor = Wire<typeof shapes.editor>;
+export type DeskRow = Wire<typeof shapes.deskRow>;
+export type Manuscript = Wire<typeof shapes.manuscript>;
 /** Answer of `desk/feed:changes`. */
 export type DeskPage = FeedPage<DeskRow, ManuscriptId>;
-export type RevisionRow = Wire<typeof revisionRow>;
-export type Revision = Wire<typeof revision>;
-export type LibraryRun = Infer<typeof libraryRun>;
-export type AccountAct = Infer<typeof accountAct>;
-export type ManuscriptAct = Infer<typeof manuscriptAct>;
-export type AuditEntry = Wire<typeof auditEntry>;
+export type RevisionRow = Wire<typeof shapes.revisionRow>;
+export type Revision = Wire<typeof shapes.revision>;
+export type LibraryRun = Infer<typeof shapes.libraryRun>;
+export type AccountAct = Infer<typeof shapes.accountAct>;
+export type ManuscriptAct = Infer<typeof shapes.manuscriptAct>;
+export type AuditEntry = Wire<typeof shapes.auditEntry>;
 export type DeskEvent = AuditEntry['event'];
-export type AuditFilter = Wire<typeof auditFilter>;
-export type AuditPage = Wire<typeof auditPage>;
+export type AuditFilter = Wire<typeof shapes.auditFilter>;
+export type AuditPage = Wire<typeof shapes.auditPage>;
 
-/** The data of a refusal's ConvexError, besides those of the access guard. `message` is for people, in English. */
+/** The data of a refusal's ConvexError. `message` is for people, in English. */
+export type Problem<Code extends string, Facts = unknown> = Facts & {
+  readonly code: Code;
+  readonly message: string;
+};
+
+/** Somebody has saved another version meanwhile, and nothing was overwritten. */
+export interface OtherVersion {
+  readonly editor: Editor;
+  readonly savedAt: number;
+}
+
+/**
+ * The refusals of the desk, besides those of the access guard. `in_bin`: the manuscript has to be restored first;
+ * `invalid_manuscript`: too long or malformed, even for a draft.
+ */
 export type DeskProblem =
-  | { readonly code: 'last_admin'; readonly message: string }
+  | Problem<'last_admin' | 'not_found' | 'in_bin' | 'invalid_manuscript' | 'invalid_request'>
   /** The person's role has changed since the caller read it. */
-  | { readonly code: 'role_changed'; readonly message: string; readonly role: Role }
+  | Problem<'role_changed', { readonly role: Role }>
   | SettingsProblem
-  | { readonly code: 'not_found'; readonly message: string }
-  /** A newer revision was saved meanwhile; nothing was overwritten. `desk/revisions:read` returns its text. */
-  | {
-      readonly code: 'changed_meanwhile';
-      readonly message: string;
-      readonly revision: number;
-      readonly editor: Editor;
-      readonly savedAt: number;
-      readonly fields: StoryFields;
-    }
+  /** `desk/revisions:read` returns the text of the newer revision. */
+  | Problem<'changed_meanwhile', OtherVersion & { readonly revision: number; readonly fields: StoryFields }>
   /** The published story is not the one last published or taken over from here: an import has changed it. */
-  | { readonly code: 'story_changed'; readonly message: string; readonly storySeq: number | null }
+  | Problem<'story_changed', { readonly storySeq: number | null }>
   /** Another story has this work and language. */
-  | { readonly code: 'slug_taken'; readonly message: string; readonly slug: string }
-  /** The manuscript has to be restored first. */
-  | { readonly code: 'in_bin'; readonly message: string }
-  /** Too long or malformed, even for a draft. */
-  | { readonly code: 'invalid_manuscript'; readonly message: string }
+  | Problem<'slug_taken', { readonly slug: string }>
   /** The story cannot be published yet; `field` names the field with the problem. */
-  | {
-      readonly code: 'invalid_story';
-      readonly message: string;
-      readonly slug: string;
-      readonly field?: ProblemField;
-    }
-  | { readonly code: 'invalid_request'; readonly message: string };
+  | Problem<'invalid_story', { readonly slug: string; readonly field?: ProblemField }>;
 
 export const binAgeMs = 30 * 24 * 60 * 60 * 1000;
 

@@ -1,55 +1,34 @@
 import type { Infer } from 'convex/values';
 import type { Wire } from '../story/catalogue.ts';
-import type { Editor } from './desk.ts';
-import type {
-  failedRecipient,
-  letter,
-  letterId,
-  letterRow,
-  letterSetup,
-  letterStory,
-  letterWording,
-  recipientCounts,
-  sending,
-  subscriber,
-  subscriberCount,
-} from './deskShapes.ts';
+import type { OtherVersion, Problem } from './desk.ts';
+import type * as shapes from './deskShapes.ts';
 
 /* The messages of the newsletter's functions of `convex/desk/`. Times are milliseconds since the Unix epoch. */
 
-export type LetterId = Infer<typeof letterId>;
-export type LetterWording = Wire<typeof letterWording>;
-export type LetterStory = Wire<typeof letterStory>;
-export type LetterRow = Wire<typeof letterRow>;
-export type Letter = Wire<typeof letter>;
-export type RecipientCounts = Infer<typeof recipientCounts>;
-export type Sending = Infer<typeof sending>;
+export type LetterId = Infer<typeof shapes.letterId>;
+export type LetterWording = Wire<typeof shapes.letterWording>;
+export type LetterStory = Wire<typeof shapes.letterStory>;
+export type LetterRow = Wire<typeof shapes.letterRow>;
+export type Letter = Wire<typeof shapes.letter>;
+export type RecipientCounts = Infer<typeof shapes.recipientCounts>;
+export type Sending = Infer<typeof shapes.sending>;
 export type SendingState = Sending['state'];
-export type FailedRecipient = Infer<typeof failedRecipient>;
-export type Subscriber = Infer<typeof subscriber>;
-export type SubscriberCount = Infer<typeof subscriberCount>;
-export type LetterSetup = Infer<typeof letterSetup>;
+export type FailedRecipient = Infer<typeof shapes.failedRecipient>;
+export type Subscriber = Infer<typeof shapes.subscriber>;
+export type SubscriberCount = Infer<typeof shapes.subscriberCount>;
+export type LetterSetup = Infer<typeof shapes.letterSetup>;
 
 export function recipientCount({ waiting, sending, sent, failed, left }: RecipientCounts): number {
   return waiting + sending + sent + failed + left;
 }
 
-/** Why a newsletter function refused, besides the refusals of other desk functions: the data of its ConvexError. */
+/**
+ * The refusals of newsletter functions, besides those of other desk functions. `invalid_letter`: it has no subject, no
+ * content, or a story that is no longer published; `not_now`: the state of the sending does not allow this.
+ */
 export type LetterProblem =
-  | {
-      readonly code: 'letter_changed';
-      readonly message: string;
-      readonly revision: number;
-      readonly editor: Editor;
-      readonly savedAt: number;
-      readonly wording: LetterWording;
-    }
-  | { readonly code: 'letter_sent'; readonly message: string }
-  /** It has no subject, no content, or a story that is no longer published. */
-  | { readonly code: 'invalid_letter'; readonly message: string }
-  | { readonly code: 'no_mail_sender'; readonly message: string }
-  /** The state of the sending does not allow this. */
-  | { readonly code: 'not_now'; readonly message: string };
+  | Problem<'letter_changed', OtherVersion & { readonly revision: number; readonly wording: LetterWording }>
+  | Problem<'letter_sent' | 'invalid_letter' | 'no_mail_sender' | 'not_now'>;
 
 export const subjectSizeLimit = 500;
 export const letterSizeLimit = 50 * 1000;

@@ -1,5 +1,5 @@
 import type { Wire } from '../story/catalogue.ts';
-import type { Editor } from './desk.ts';
+import type { OtherVersion, Problem } from './desk.ts';
 import type { audioUpload, deskNarration, joinedAudio } from './deskShapes.ts';
 
 /* The messages of `convex/desk/narrations.ts` and `convex/desk/audioUploads.ts` (convex/README.md). */
@@ -15,16 +15,10 @@ export interface NarrationSaved {
 
 /** Why a narration function refused, besides `DeskProblem` and the refusals of the access guard. */
 export type NarrationProblem =
-  | {
-      readonly code: 'narration_changed';
-      readonly message: string;
-      readonly number: number;
-      readonly editor: Editor;
-      readonly savedAt: number;
-    }
-  | { readonly code: 'invalid_narration'; readonly message: string }
+  | Problem<'narration_changed', OtherVersion & { readonly number: number }>
+  | Problem<'invalid_narration'>
   /** A named file is neither part of the narration nor uploaded within the last day: upload it again. */
-  | { readonly code: 'missing_file'; readonly message: string; readonly sha256: string };
+  | Problem<'missing_file', { readonly sha256: string }>;
 
 export const narrationPartLimit = 40;
 
@@ -34,9 +28,9 @@ export const audioPieceBytes = 256 * 1024;
 /** The content type of an uploaded piece, by which the sweep recognises abandoned ones. */
 export const audioPieceType = 'application/octet-stream';
 
-/** Why an upload function refused, besides 'missing_file' and the refusals of the access guard. */
-export type AudioUploadProblem =
-  /** The file is no audio that readers could play; `message` says what it is and what to do. */
-  | { readonly code: 'not_audio'; readonly message: string }
-  /** The received bytes are not the announced file: upload it again from its beginning. */
-  | { readonly code: 'damaged_file'; readonly message: string };
+/**
+ * Why an upload function refused, besides 'missing_file' and the refusals of the access guard. `not_audio`: readers could
+ * not play the file, and `message` says what it is and what to do; `damaged_file`: the received bytes are not the
+ * announced file, so upload it again from its beginning.
+ */
+export type AudioUploadProblem = Problem<'not_audio' | 'damaged_file'>;

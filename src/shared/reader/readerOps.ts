@@ -22,32 +22,19 @@ export interface AudioPlace {
 }
 
 /** `docs/merge-rules.md` describes the effects. */
-export type ReaderAction =
-  | {
-      readonly type: 'addToList';
-      readonly storyId: StoryId;
-      readonly position: string;
-      /** Milliseconds since the Unix epoch, by the device's clock. */
-      readonly at: number;
-    }
-  | { readonly type: 'removeFromList'; readonly storyId: StoryId }
-  | { readonly type: 'moveInList'; readonly storyId: StoryId; readonly position: string }
-  | { readonly type: 'finish'; readonly storyId: StoryId; readonly at: number }
-  | { readonly type: 'unfinish'; readonly storyId: StoryId }
+export type ReaderAction = {
+  readonly storyId: StoryId;
+} /** `at` is in milliseconds since the Unix epoch, by the device's clock. */ & (
+  | { readonly type: 'addToList'; readonly position: string; readonly at: number }
+  | { readonly type: 'removeFromList' }
+  | { readonly type: 'moveInList'; readonly position: string }
+  | { readonly type: 'finish'; readonly at: number }
+  | { readonly type: 'unfinish' }
   /** With `settles`, the reader has chosen this place over the places of other devices up to that stamp. */
-  | {
-      readonly type: 'textPlace';
-      readonly storyId: StoryId;
-      readonly place: TextPlace;
-      readonly settles?: Stamp;
-    }
-  | {
-      readonly type: 'audioPlace';
-      readonly storyId: StoryId;
-      readonly place: AudioPlace;
-      readonly settles?: Stamp;
-    }
-  | { readonly type: 'speed'; readonly storyId: StoryId; readonly speed: number };
+  | { readonly type: 'textPlace'; readonly place: TextPlace; readonly settles?: Stamp }
+  | { readonly type: 'audioPlace'; readonly place: AudioPlace; readonly settles?: Stamp }
+  | { readonly type: 'speed'; readonly speed: number }
+);
 
 export interface ReaderOp {
   /** The client's own number for it: 1, 2, 3 … */

@@ -40,18 +40,13 @@ function linesOf(story: StoryLines): NamedLine[] {
   const byField = mapStoryFields<NamedLine[]>(story, {
     line: oneLine,
     language: oneLine,
-    source: ({ name, url }, field) => [
-      { field: 'source', name: `the name of the ${errorNameOf(field)}`, line: name },
-      ...(url === undefined
-        ? []
-        : [
-            {
-              field: 'sourceAddress' as const,
-              name: `the address of the ${errorNameOf(field)}`,
-              line: url,
-            },
-          ]),
-    ],
+    source: ({ name, url }, field) => {
+      const source = errorNameOf(field);
+      const lines: NamedLine[] = [{ field: 'source', name: `the name of the ${source}`, line: name }];
+      if (url !== undefined)
+        lines.push({ field: 'sourceAddress', name: `the address of the ${source}`, line: url });
+      return lines;
+    },
     credits: (credits) =>
       credits.flatMap(({ role, name }): NamedLine[] => [
         { field: 'credits', name: 'the role of a credit', line: role },
@@ -61,9 +56,8 @@ function linesOf(story: StoryLines): NamedLine[] {
   });
   const lines = Object.values(byField).flat();
   const { narration } = story;
-  return narration
-    ? [...lines, { field: 'narrator', name: 'the narrator', line: narration.narrator }]
-    : lines;
+  if (narration) lines.push({ field: 'narrator', name: 'the narrator', line: narration.narrator });
+  return lines;
 }
 
 function problemOf({ field }: NamedLine, words: string): StoryProblem {

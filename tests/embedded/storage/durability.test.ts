@@ -39,7 +39,9 @@ test('3.6 3.12 a store killed repeatedly under load keeps every acknowledged com
     // A commit in flight may have been written without being acknowledged: at most one for each writer.
     expect(halves.size - acknowledgedPairs.size).toBeLessThanOrEqual(3 * (round + 1));
     for (const pair of [...acknowledgedPairs].slice(-20)) {
-      expect(reader.search('pairs', 'words', `pair${pair}`, [], 2)).toHaveLength(2);
+      expect(
+        reader.search({ table: 'pairs', index: 'words', query: `pair${pair}`, filters: [], limit: 2 }),
+      ).toHaveLength(2);
     }
     for (const storageId of acknowledgedFiles) {
       expect(reader.get('_storage', storageId)).not.toBeNull();
@@ -75,10 +77,14 @@ test('3.8 a full disk fails the commit without a trace, and commits succeed agai
   expect(store.latestTs()).toBe(ts);
   expect(heard).toEqual([]);
   expect(store.begin().get('notes', 'a')).toBeNull();
-  expect(store.begin().search('notes', 'words', 'salt', [], 10)).toHaveLength(1);
+  expect(
+    store.begin().search({ table: 'notes', index: 'words', query: 'salt', filters: [], limit: 10 }),
+  ).toHaveLength(1);
   store.limitPages(1_000_000);
   expect(await store.commit(makeLarge('a'))).toMatchObject({ kind: 'committed' });
-  expect(store.begin().search('notes', 'words', 'salt', [], 10)).toHaveLength(2);
+  expect(
+    store.begin().search({ table: 'notes', index: 'words', query: 'salt', filters: [], limit: 10 }),
+  ).toHaveLength(2);
   expect(heard).toHaveLength(1);
 });
 

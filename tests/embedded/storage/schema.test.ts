@@ -63,12 +63,16 @@ test('4.3 a dropped index is gone, and a changed one is rebuilt from the documen
   await store.setSchema(['notes', 'others'], [byKind], [other]);
   const reader = store.begin();
   expect([...reader.scan('notes', 'by_owner', rangeFor(['odd']), 'asc')]).toHaveLength(250);
-  expect(reader.search('notes', 'words', 'even', [], 1024)).toHaveLength(250);
+  expect(
+    reader.search({ table: 'notes', index: 'words', query: 'even', filters: [], limit: 1024 }),
+  ).toHaveLength(250);
   await store.setSchema(['notes', 'others'], [], []);
   expect(() => store.begin().scan('notes', 'by_owner', everything, 'asc')).toThrow(
     'Index notes.by_owner not found.',
   );
-  expect(() => store.begin().search('notes', 'words', 'even', [], 1)).toThrow(/not found/);
+  expect(() =>
+    store.begin().search({ table: 'notes', index: 'words', query: 'even', filters: [], limit: 1 }),
+  ).toThrow(/not found/);
 });
 
 test('4.3 declaring the same schema again writes nothing, also after reopening', async () => {

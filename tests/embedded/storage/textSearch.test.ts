@@ -11,7 +11,9 @@ function find(
   limit = 100,
 ) {
   const conditions = Object.entries(filters).map(([field, value]) => ({ field, value }));
-  return transaction.search('notes', 'words', query, conditions, limit).map(({ _id }) => _id);
+  return transaction
+    .search({ table: 'notes', index: 'words', query, filters: conditions, limit })
+    .map(({ _id }) => _id);
 }
 
 test('5.1 words keep Indic signs, ignore case and joiners, and are in NFC', () => {
@@ -145,9 +147,11 @@ test('5.5 a search sees the snapshot and the transaction’s own writes', async 
   expect(new Set(find(transaction, 'salt'))).toEqual(
     new Set(['kept', 'later changed', 'later removed', 'own added']),
   );
-  expect(transaction.search('notes', 'words', 'salt', [], 10).every(({ text }) => text === 'salt')).toBe(
-    true,
-  );
+  expect(
+    transaction
+      .search({ table: 'notes', index: 'words', query: 'salt', filters: [], limit: 10 })
+      .every(({ text }) => text === 'salt'),
+  ).toBe(true);
   expect(new Set(find(store.begin(), 'salt'))).toEqual(new Set(['kept', 'own removed', 'later added']));
 });
 
