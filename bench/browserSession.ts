@@ -58,13 +58,10 @@ export async function synced(page: Page): Promise<void> {
 /** The centre card of the home page, and its stand-in on the bare pages. */
 export const firstCard = 'h3 > a[href]';
 
-/** A window on a desk, in CSS pixels. */
-export const desk = { width: 1440, height: 900 };
-
 /** Opens the home page of a large library in a window of 1440×900, with the whole catalogue on the device. */
 export async function openLargeHome(profile: BrowserContext, origin: string): Promise<Page> {
   const page = await profile.newPage();
-  await page.setViewportSize(desk);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(origin);
   await page.locator(firstCard).waitFor();
   await synced(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { desk, openLargeHome, slowDown } from './browserSession.ts';
+import { openLargeHome, slowDown } from './browserSession.ts';
 import { atMost, compared, type Section } from './report.ts';
 import { inTurn, milliseconds, whole } from './statistics.ts';
 import { withServer } from './stockedServer.ts';
@@ -34,7 +34,7 @@ export async function carousel(): Promise<Section> {
     await page.locator('[data-offset="-7"] h3').waitFor({ state: 'attached' });
     // In a browser of its own, since a background tab draws no frames.
     const bare = await (await openProfile('bare')).newPage();
-    await bare.setViewportSize(desk);
+    await bare.setViewportSize(page.viewportSize() ?? { width: 1440, height: 900 });
     await bare.setContent(bareCarousel);
     for (const each of [page, bare]) {
       await slowDown(each, slowdown);

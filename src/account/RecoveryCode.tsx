@@ -30,12 +30,10 @@ export function RecoveryCode({ code, account, kept, onKept }: RecoveryCodeProps)
       </div>
       <div className={styles.actions}>
         <CopyButton text={code} words={words.copy} shownIn={shown} />
-        <ActionButton onPress={() => print()}>{words.print}</ActionButton>
+        <ActionButton label={words.print} onPress={() => print()} />
       </div>
       <div className={styles.actions}>
-        <ActionButton strong onPress={onKept}>
-          {kept}
-        </ActionButton>
+        <ActionButton label={kept} strong onPress={onKept} />
       </div>
     </div>
   );

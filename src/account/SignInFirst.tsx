@@ -20,9 +20,11 @@ export function SignInFirst({ session, path, purpose, whenSignedOut, children }:
     <InsteadOfContent
       ways={
         <>
-          <ActionLink href={`/login?return=${encodeURIComponent(path)}`} strong>
-            {isGuest ? words.signIn : words.signInAgain}
-          </ActionLink>
+          <ActionLink
+            label={isGuest ? words.signIn : words.signInAgain}
+            href={`/login?return=${encodeURIComponent(path)}`}
+            strong
+          />
           {isGuest && children}
         </>
       }

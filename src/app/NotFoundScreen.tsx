@@ -10,14 +10,9 @@ export function NotFoundScreen() {
   return (
     <Notice
       title={common.notFoundTitle}
+      text={common.noSuchPage}
       ornament="404"
-      actions={
-        <ActionLink href="/library" strong>
-          {common.allStories}
-        </ActionLink>
-      }
-    >
-      {common.noSuchPage}
-    </Notice>
+      actions={<ActionLink label={common.allStories} href="/library" strong />}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { askToSignOut } from '../account/session/lateSession.ts';
 import { lazyPart } from '../page/lazy.tsx';
 import { toggleTheme } from '../settings/lipiStore.ts';
-import { session } from '../settings/session.ts';
+import { isSignedIn, session } from '../settings/session.ts';
 import { connection } from '../sync/connection.ts';
 import {
   ConnectionIcon,
@@ -40,13 +40,8 @@ export interface ToolbarProps {
 }
 
 /** Classes on the document root decide which controls are visible, so that a page is correct before scripts run. */
-export function Toolbar({
-  showsThemeToggle,
-  storage,
-  onToggleStorage,
-  typePanel,
-  onToggleType,
-}: ToolbarProps) {
+export function Toolbar(props: ToolbarProps) {
+  const { showsThemeToggle, storage, onToggleStorage, typePanel, onToggleType } = props;
   const { kind } = useSnapshot(connection);
   const isGuest = useSnapshot(session).now.kind === 'guest';
   const reader = useReaderName();
@@ -112,7 +107,7 @@ export function Toolbar({
 /** The signed-in reader's name or e-mail address; undefined for guests, and during hydration, whose HTML is for everyone. */
 function useReaderName(): string | undefined {
   const now = useSession();
-  return now?.kind === 'signedIn' || now?.kind === 'unverified' ? now.user.name || now.user.email : undefined;
+  return now && isSignedIn(now) ? now.user.name || now.user.email : undefined;
 }
 
 /** One string, because adjacent text nodes become one in server-rendered markup. */

@@ -35,16 +35,14 @@ export function Filters(props: FiltersProps) {
   return (
     // The server does not know the viewport's width, so the stylesheet decides in the first paint.
     <div className={styles.narrow}>
-      <ActionButton onPress={() => sheet.current?.showModal()}>{words.filters}</ActionButton>
+      <ActionButton label={words.filters} onPress={() => sheet.current?.showModal()} />
       <dialog ref={sheet} className={styles.sheet} aria-labelledby="filters-title" closedby="any">
         <h2 id="filters-title" className="subhead">
           {words.filters}
         </h2>
         <FilterFields {...props} />
         <div className={styles.sheetEnd}>
-          <ActionButton strong onPress={() => sheet.current?.close()}>
-            {words.show(props.total)}
-          </ActionButton>
+          <ActionButton label={words.show(props.total)} strong onPress={() => sheet.current?.close()} />
         </div>
       </dialog>
     </div>
@@ -68,31 +66,32 @@ function FilterFields({ choice, counts, onChange }: Omit<FiltersProps, 'total'>)
     return all.map((value) => (
       <Check
         key={value}
+        label={nameOf(value)}
         count={counts[list].get(value) ?? 0}
         isOn={chosen.includes(value)}
         onToggle={() => onChange(toggled(choice, list, value))}
-      >
-        {nameOf(value)}
-      </Check>
+      />
     ));
   }
   const languages = [...new Set([...counts.languages.keys(), ...choice.languages])].sort(compareLanguages);
   return (
     <>
       <Group name={words.onThisDevice}>
-        <Check count={counts.saved} isOn={choice.isSaved} onToggle={(isSaved) => onChange({ isSaved })}>
-          {words.saved}
-        </Check>
+        <Check
+          label={words.saved}
+          count={counts.saved}
+          isOn={choice.isSaved}
+          onToggle={(isSaved) => onChange({ isSaved })}
+        />
         {checks('progress', progresses, (one) => progressWords[one])}
       </Group>
       <Group name={words.listening}>
         <Check
+          label={words.narrated}
           count={counts.narrated}
           isOn={choice.isNarrated}
           onToggle={(isNarrated) => onChange({ isNarrated })}
-        >
-          {words.narrated}
-        </Check>
+        />
       </Group>
       <Group name={words.timeToRead}>{checks('lengths', lengths, (one) => words.lengths[one])}</Group>
       <Group name={words.kind}>{checks('kinds', kinds, (one) => words.kinds[one])}</Group>
@@ -132,17 +131,17 @@ function Group({ name, children }: { readonly name: string; readonly children: R
 }
 
 interface CheckProps {
-  readonly children: ReactNode;
+  readonly label: ReactNode;
   readonly count: number;
   readonly isOn: boolean;
   readonly onToggle: (isOn: boolean) => void;
 }
 
-function Check({ children, count, isOn, onToggle }: CheckProps) {
+function Check({ label, count, isOn, onToggle }: CheckProps) {
   return (
     <label className={`check ${styles.check}`}>
       <input type="checkbox" checked={isOn} onChange={({ target }) => onToggle(target.checked)} />
-      <span className={`wraps ${styles.checkName}`}>{children}</span>
+      <span className={`wraps ${styles.checkName}`}>{label}</span>
       <span className={styles.count}>{counted(count)}</span>
     </label>
   );
@@ -166,10 +165,16 @@ export function ChosenChips({ choice, onChange }: ChosenChipsProps) {
     <ul className={`screenOnly wraps ${styles.chips}`} aria-label={words.chosenFilters}>
       {chips.map(({ name, without }) => (
         <li key={name}>
-          <ActionButton name={words.removeFilter(name)} onPress={() => onChange(without)}>
-            <span>{name}</span>
-            <span className={styles.cross}>×</span>
-          </ActionButton>
+          <ActionButton
+            label={
+              <>
+                <span>{name}</span>
+                <span className={styles.cross}>×</span>
+              </>
+            }
+            name={words.removeFilter(name)}
+            onPress={() => onChange(without)}
+          />
         </li>
       ))}
     </ul>

@@ -123,7 +123,7 @@ export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | un
           {isSearchLost && (
             <div role="alert">
               <p>{words.searchLost}</p>
-              <ActionButton onPress={() => void lazySearch.load()}>{common.tryAgain}</ActionButton>
+              <ActionButton label={common.tryAgain} onPress={() => void lazySearch.load()} />
             </div>
           )}
           <ChosenChips choice={choice} onChange={change} />
@@ -223,14 +223,16 @@ function Nothing({ choice, counts, isEmpty, isOffline, isElsewhere, onChange }: 
       <p>{isSearch ? words.whatWasSearched : words.noneMatches}</p>
       <p className={`wraps ${styles.ways}`}>
         {languages.map(([language, count]) => (
-          <ActionButton key={language} onPress={() => onChange({ languages: [language] })}>
-            {words.inLanguage(common.storyCount(count), languageOf(language).englishName)}
-          </ActionButton>
+          <ActionButton
+            key={language}
+            label={words.inLanguage(common.storyCount(count), languageOf(language).englishName)}
+            onPress={() => onChange({ languages: [language] })}
+          />
         ))}
         {isFiltered(choice) && isElsewhere && (
-          <ActionButton onPress={() => onChange({ ...everything, query })}>{words.clearFilters}</ActionButton>
+          <ActionButton label={words.clearFilters} onPress={() => onChange({ ...everything, query })} />
         )}
-        {isSearch && <ActionButton onPress={() => onChange({ query: '' })}>{words.clearSearch}</ActionButton>}
+        {isSearch && <ActionButton label={words.clearSearch} onPress={() => onChange({ query: '' })} />}
       </p>
     </div>
   );

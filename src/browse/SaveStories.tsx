@@ -65,9 +65,10 @@ export const SaveStories = memo(function SaveStories({ stories, selection, onSel
     <>
       {selection && (
         <p className={`wraps ${styles.ways}`}>
-          <ActionButton onPress={() => onSelect(withAll(selection, shownIds))}>
-            {isAllSelected ? words.selectNone : words.selectAll(stories.length)}
-          </ActionButton>
+          <ActionButton
+            label={isAllSelected ? words.selectNone : words.selectAll(stories.length)}
+            onPress={() => onSelect(withAll(selection, shownIds))}
+          />
         </p>
       )}
       <div className={`screenOnly wraps ${styles.keeping}`} data-choosing={selection && true}>
@@ -85,9 +86,10 @@ export const SaveStories = memo(function SaveStories({ stories, selection, onSel
             </p>
           )}
         </div>
-        <ActionButton onPress={() => onSelect(selection ? undefined : nothingSelected)}>
-          {selection ? common.done : words.select}
-        </ActionButton>
+        <ActionButton
+          label={selection ? common.done : words.select}
+          onPress={() => onSelect(selection ? undefined : nothingSelected)}
+        />
       </div>
     </>
   );

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useSearch } from 'wouter/use-browser-location';
 import { SignInFirst } from '../account/SignInFirst.tsx';
-import type { KnownUser, SessionState } from '../settings/session.ts';
+import { isSignedIn, type KnownUser, type SessionState } from '../settings/session.ts';
 import type { ManuscriptId } from '../shared/desk/desk.ts';
 import { type FirstSteps, firstSteps } from '../shared/desk/firstSteps.ts';
 import { connection } from '../sync/connection.ts';
@@ -32,8 +32,7 @@ export function AdminScreen() {
 }
 
 function DeskOf({ session }: { readonly session: SessionState }) {
-  if (session.kind === 'signedIn' || session.kind === 'unverified')
-    return <Desk key={session.user.id} user={session.user} />;
+  if (isSignedIn(session)) return <Desk key={session.user.id} user={session.user} />;
   return (
     <NoAccess>
       <SignInFirst session={session} path="/admin" />

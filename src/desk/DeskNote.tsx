@@ -21,12 +21,17 @@ export function DeskNote(props: { readonly state: DeskActionState; readonly isDi
         {state.kind === 'busy' && common.oneMoment}
         {state.kind === 'done' && !isDirty && state.message}
       </p>
-      {state.kind === 'failed' && !isOver && (
-        <p className={desk.wrong} role="alert">
-          {deskFailureWords(state.failure)}
-        </p>
-      )}
+      {state.kind === 'failed' && !isOver && <Problem>{deskFailureWords(state.failure)}</Problem>}
     </div>
+  );
+}
+
+/** Announced at once. */
+export function Problem({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className={desk.wrong} role="alert">
+      {children}
+    </p>
   );
 }
 
@@ -38,7 +43,7 @@ export function AskedNote(props: { readonly asked: Asked<unknown>; readonly wait
     return (
       <>
         <p role="alert">{deskFailureWords(failure)}</p>
-        <ActionButton onPress={tryAgain}>{common.tryAgain}</ActionButton>
+        <ActionButton label={common.tryAgain} onPress={tryAgain} />
       </>
     );
   return value === undefined ? <p role="status">{waiting}</p> : null;
@@ -68,7 +73,7 @@ export function MoreButton({ pages, children = common.more }: MoreButtonProps) {
   return (
     <>
       <AskedNote asked={pages} />
-      {pages.value && !pages.isAtEnd && <ActionButton onPress={pages.readOn}>{children}</ActionButton>}
+      {pages.value && !pages.isAtEnd && <ActionButton label={children} onPress={pages.readOn} />}
     </>
   );
 }

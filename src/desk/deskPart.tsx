@@ -10,7 +10,7 @@ export function deskPart<Props extends object>(load: () => Promise<ComponentType
       <>
         <p role="alert">{common.partLost}</p>
         {/* Some browsers cache the failure of an import, so only a reload can retry it. */}
-        <ActionButton onPress={() => location.reload()}>{common.loadAgain}</ActionButton>
+        <ActionButton label={common.loadAgain} onPress={() => location.reload()} />
       </>
     ),
   });

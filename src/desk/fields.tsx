@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { knownLanguages, languageOf } from '../shared/languages.ts';
 import { Field, type FieldProps } from '../ui/forms/Field.tsx';
 import desk from './Desk.module.css';
@@ -20,7 +20,6 @@ export function TextField({ onChange, ...field }: TextFieldProps) {
     <Field
       id={id}
       name={id}
-      type="text"
       autoComplete="off"
       {...field}
       onChange={({ target }) => onChange(target.value)}
@@ -92,7 +91,7 @@ export function InlineSelect({ label, value, onChange, options }: Choice) {
   );
 }
 
-function Options({ options }: { readonly options: readonly Option[] }) {
+export function Options({ options }: { readonly options: readonly Option[] }) {
   return options.map(([value, name]) => (
     <option key={value} value={value}>
       {name}
@@ -111,15 +110,15 @@ export function languageOptions(chosen: string, none?: string): readonly Option[
 }
 
 interface CheckProps extends Pick<ComponentProps<'input'>, 'type' | 'name' | 'checked' | 'disabled'> {
+  readonly label: string;
   readonly onChange: (isChecked: boolean) => void;
-  readonly children: ReactNode;
 }
 
-export function Check({ children, onChange, ...input }: CheckProps) {
+export function Check({ label, onChange, ...input }: CheckProps) {
   return (
     <label className={desk.check}>
       <input type="checkbox" {...input} onChange={({ target }) => onChange(target.checked)} />
-      <span>{children}</span>
+      <span>{label}</span>
     </label>
   );
 }

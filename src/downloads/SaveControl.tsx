@@ -76,9 +76,7 @@ export function SaveControl(props: SaveControlProps) {
         <div className={`wraps ${styles.buttons}`}>
           {presses.map(({ text, ...press }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a button keeps its identity in every state, and so the focus
-            <ActionButton key={at} {...press}>
-              {text}
-            </ActionButton>
+            <ActionButton key={at} label={text} {...press} />
           ))}
         </div>
       )}

@@ -71,9 +71,11 @@ export function SpaceSuggestions({ stories, onRemove }: SpaceSuggestionsProps) {
               <span lang={language}>{title}</span>
               {`, ${byteSize(sizeBytes)}`}
             </span>
-            <ActionButton name={words.removeToFree(title, byteSize(sizeBytes))} onPress={() => onRemove(id)}>
-              {common.remove}
-            </ActionButton>
+            <ActionButton
+              label={common.remove}
+              name={words.removeToFree(title, byteSize(sizeBytes))}
+              onPress={() => onRemove(id)}
+            />
           </li>
         ))}
       </ul>

@@ -16,9 +16,7 @@ export function SaveLater({ row: { id, title }, isAsked }: SaveLaterProps) {
   return (
     <div>
       {/* One button for both states, so that it keeps the focus. */}
-      <ActionButton name={words.saveLaterName(label, title)} onPress={press}>
-        {label}
-      </ActionButton>
+      <ActionButton label={label} name={words.saveLaterName(label, title)} onPress={press} />
       <p role="status">{isAsked && words.willBeSaved}</p>
     </div>
   );

@@ -57,23 +57,17 @@ export function HomeView({ name, state, goOn, cards, shelves, backMatter, onChoo
 function HomeNotice({ state }: { readonly state: Exclude<HomeState, { kind: 'shelf' | 'loading' }> }) {
   switch (state.kind) {
     case 'empty':
-      return (
-        <Notice level={2} title={words.emptyTitle}>
-          {words.empty}
-        </Notice>
-      );
+      return <Notice level={2} title={words.emptyTitle} text={words.empty} />;
     case 'languageNotHere':
       return (
-        <Notice level={2} title={words.languageNotHereTitle(languageOf(state.language).englishName)}>
-          {words.languageNotHere}
-        </Notice>
+        <Notice
+          level={2}
+          title={words.languageNotHereTitle(languageOf(state.language).englishName)}
+          text={words.languageNotHere}
+        />
       );
     case 'notHereYet':
-      return (
-        <Notice level={2} title={words.notHereTitle} actions={<Reload />}>
-          {words.notHere}
-        </Notice>
-      );
+      return <Notice level={2} title={words.notHereTitle} text={words.notHere} actions={<Reload />} />;
     case 'failed':
       return <UnreadLibrary reason={state.reason} message={state.message} />;
     default:
@@ -82,5 +76,5 @@ function HomeNotice({ state }: { readonly state: Exclude<HomeState, { kind: 'she
 }
 
 function Reload() {
-  return <ActionButton onPress={() => location.reload()}>{common.tryAgain}</ActionButton>;
+  return <ActionButton label={common.tryAgain} onPress={() => location.reload()} />;
 }

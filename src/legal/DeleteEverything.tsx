@@ -20,9 +20,10 @@ export function DeleteEverything() {
   return (
     <div>
       {deletion.kind !== 'done' && (
-        <ActionButton onPress={() => setDeletion({ kind: 'asking' })}>
-          {deletion.kind === 'deleting' ? words.deleting : words.deleteEverything}
-        </ActionButton>
+        <ActionButton
+          label={deletion.kind === 'deleting' ? words.deleting : words.deleteEverything}
+          onPress={() => setDeletion({ kind: 'asking' })}
+        />
       )}
       <div role="status">
         {deletion.kind === 'done' && (

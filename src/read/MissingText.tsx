@@ -31,20 +31,12 @@ export function MissingText({ outcome, level, onRetry }: MissingTextProps) {
     outcome.kind === 'failed' ? { title: words.failedTitle, text: outcome.message } : notices[outcome.kind];
   const actions =
     outcome.kind === 'missing' ? (
-      <ActionLink href="/library" strong>
-        {common.allStories}
-      </ActionLink>
+      <ActionLink label={common.allStories} href="/library" strong />
     ) : (
       <>
-        <ActionButton strong onPress={onRetry}>
-          {common.tryAgain}
-        </ActionButton>
-        <ActionLink href="/">{words.otherStories}</ActionLink>
+        <ActionButton label={common.tryAgain} strong onPress={onRetry} />
+        <ActionLink label={words.otherStories} href="/" />
       </>
     );
-  return (
-    <Notice level={level} title={title} actions={actions}>
-      {text}
-    </Notice>
-  );
+  return <Notice level={level} title={title} text={text} actions={actions} />;
 }

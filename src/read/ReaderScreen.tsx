@@ -6,7 +6,6 @@ import { useLive } from '../catalogue/useLive.ts';
 import { lazyPart, WhenNear } from '../page/lazy.tsx';
 import { isPastLimit, knownGuestViewLimit, storyOpened } from '../settings/guestSession.ts';
 import { isSignedIn, session } from '../settings/session.ts';
-import { languageOf } from '../shared/languages.ts';
 import type { CatalogueRow, StoryBody, StoryId, StorySnapshot } from '../shared/story/catalogue.ts';
 import { storyBeginning } from '../text/storyBeginning.ts';
 import { ActionLink } from '../ui/controls/Action.tsx';
@@ -100,7 +99,6 @@ export function ReaderScreen({ id, first, extraControls }: ReaderScreenProps) {
           <StoryText
             content={isShortened ? storyBeginning(body.content) : body.content}
             language={row.language}
-            direction={languageOf(row.language).direction}
           />
         </TextOrBeside>
       ) : (
@@ -161,17 +159,18 @@ function GuestInvitation({ id }: { readonly id: StoryId }) {
       <Notice
         level={2}
         title={words.signInTitle}
+        text={words.guestLimit}
         actions={
           <>
-            <ActionLink href={`/login?return=${encodeURIComponent(`/content/${id}`)}`} strong>
-              {words.signIn}
-            </ActionLink>
-            <ActionLink href="/">{words.otherStories}</ActionLink>
+            <ActionLink
+              label={words.signIn}
+              href={`/login?return=${encodeURIComponent(`/content/${id}`)}`}
+              strong
+            />
+            <ActionLink label={words.otherStories} href="/" />
           </>
         }
-      >
-        {words.guestLimit}
-      </Notice>
+      />
     </div>
   );
 }

@@ -47,11 +47,8 @@ const listening = lazyModule('The player', async () => {
 
 type Player = typeof import('../player/player.ts');
 
-function NarrationTools({
-  row,
-  narration,
-  body,
-}: Omit<ReaderToolsProps, 'children'> & { readonly narration: Narration }) {
+function NarrationTools(props: Omit<ReaderToolsProps, 'children'> & { readonly narration: Narration }) {
+  const { row, narration, body } = props;
   const { module: live, failed } = useLazy(listening);
   // The press that loads the player counts as waiting, like the loading that follows.
   const [isPressPending, setPressPending] = useState(false);
@@ -145,7 +142,7 @@ function ShareButton({ row }: { readonly row: CatalogueRow }) {
   }
   return (
     <div className={styles.share}>
-      <ActionButton onPress={() => void share()}>{words.share}</ActionButton>
+      <ActionButton label={words.share} onPress={() => void share()} />
       <span role="status" className={outcome === 'copied' ? styles.copied : undefined}>
         {outcome === 'copied' && words.linkCopied}
         {outcome === 'failed' && words.cannotShare(url())}

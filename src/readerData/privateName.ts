@@ -18,7 +18,7 @@ export function userIdOf(name: string): string {
 /** Once the server has ended a session, the reader counts as a guest; the user's data stays for their return. */
 export function presentPrivateName(): string {
   const { now } = session;
-  return now.kind !== 'guest' && isSignedIn(now) ? privateNameOf(now.user.id) : guestDatabaseName;
+  return isSignedIn(now) ? privateNameOf(now.user.id) : guestDatabaseName;
 }
 
 /** Whether the database of this name must no longer be read on this device because its user signed out. */

@@ -102,7 +102,7 @@ function leadUser(
 
 function presentUserId(): string | undefined {
   const { now } = session;
-  return now.kind !== 'guest' && isSignedIn(now) ? now.user.id : undefined;
+  return isSignedIn(now) ? now.user.id : undefined;
 }
 
 function showNobody(): void {

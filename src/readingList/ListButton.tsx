@@ -39,7 +39,7 @@ export function ListButton({ storyId, isIcon = false }: ListButtonProps) {
           </Icon>
         </TooltipButton>
       ) : (
-        <ActionButton onPress={press}>{label}</ActionButton>
+        <ActionButton label={label} onPress={press} />
       )}
     </>
   );

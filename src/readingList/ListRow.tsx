@@ -132,30 +132,35 @@ function Options({ entry, place, isUnsaved, actions }: Omit<ListRowProps, 'isOpe
     <>
       {place && (
         <>
-          <ActionButton isOff={place.isFirst} onPress={() => actions.onMoveKey(id, 'ArrowUp')}>
-            {words.moveUp}
-          </ActionButton>
-          <ActionButton isOff={place.isLast} onPress={() => actions.onMoveKey(id, 'ArrowDown')}>
-            {words.moveDown}
-          </ActionButton>
+          <ActionButton
+            label={words.moveUp}
+            isOff={place.isFirst}
+            onPress={() => actions.onMoveKey(id, 'ArrowUp')}
+          />
+          <ActionButton
+            label={words.moveDown}
+            isOff={place.isLast}
+            onPress={() => actions.onMoveKey(id, 'ArrowDown')}
+          />
         </>
       )}
       {story.kind === 'known' && (
         <>
           {story.row.narration && (
-            <ActionButton onPress={() => actions.onPlay(id)}>{words.playFromHere}</ActionButton>
+            <ActionButton label={words.playFromHere} onPress={() => actions.onPlay(id)} />
           )}
-          <ActionButton onPress={() => actions.onFinish(id, !isFinished)}>
-            {isFinished ? words.unfinish : words.finish}
-          </ActionButton>
+          <ActionButton
+            label={isFinished ? words.unfinish : words.finish}
+            onPress={() => actions.onFinish(id, !isFinished)}
+          />
           {entry.savedBytes === undefined ? (
             <SaveControl stories={savableOf([entry])} label={() => words.save} />
           ) : (
-            !isUnsaved && <ActionButton onPress={() => actions.onUnsave(id)}>{words.unsave}</ActionButton>
+            !isUnsaved && <ActionButton label={words.unsave} onPress={() => actions.onUnsave(id)} />
           )}
         </>
       )}
-      <ActionButton onPress={() => actions.onRemove(id)}>{words.removeRow}</ActionButton>
+      <ActionButton label={words.removeRow} onPress={() => actions.onRemove(id)} />
     </>
   );
 }

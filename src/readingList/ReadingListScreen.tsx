@@ -14,7 +14,7 @@ import {
   restoreToList,
 } from '../readerData/readingList.ts';
 import { syncSentence } from '../readerData/words.ts';
-import type { SessionState } from '../settings/session.ts';
+import { isSignedIn, type SessionState } from '../settings/session.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
 import { connection } from '../sync/connection.ts';
 import { ActionButton, ActionLink } from '../ui/controls/Action.tsx';
@@ -54,9 +54,7 @@ export function ReadingListScreen() {
 }
 
 function ListOf({ session }: { readonly session: SessionState }) {
-  if (session.kind === 'signedIn' || session.kind === 'unverified') {
-    return <SignedInList key={session.user.id} />;
-  }
+  if (isSignedIn(session)) return <SignedInList key={session.user.id} />;
   return (
     <SignInFirst
       session={session}
@@ -64,7 +62,7 @@ function ListOf({ session }: { readonly session: SessionState }) {
       purpose={words.whatItIs}
       whenSignedOut={words.whenSignedOut}
     >
-      <ActionLink href="/library">{words.browse}</ActionLink>
+      <ActionLink label={words.browse} href="/library" />
     </SignInFirst>
   );
 }
@@ -184,7 +182,7 @@ function List({ facts }: { readonly facts: NonNullable<ReturnType<typeof useList
           </ListHead>
           <div className={`row screenOnly ${styles.saving}`}>
             {playable.length > 0 && (
-              <ActionButton onPress={() => playFrom(undefined)}>{words.playAll}</ActionButton>
+              <ActionButton label={words.playAll} onPress={() => playFrom(undefined)} />
             )}
             {entries.length > 0 && (
               <SaveControl

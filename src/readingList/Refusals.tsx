@@ -24,9 +24,11 @@ export function Refusals({ refusals, titleOf, onDismiss }: RefusalsProps) {
               <span lang={known?.language}>{title}</span>
               <span>{words.because(words.deeds[type] ?? words.otherDeed, reason)}</span>
             </p>
-            <ActionButton name={words.understoodName(title)} onPress={() => onDismiss(id)}>
-              {words.understood}
-            </ActionButton>
+            <ActionButton
+              label={words.understood}
+              name={words.understoodName(title)}
+              onPress={() => onDismiss(id)}
+            />
           </li>
         );
       })}

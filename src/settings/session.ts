@@ -43,7 +43,9 @@ export const session = proxy<{ now: SessionState }>({ now: restore() });
 export const accountNotices = proxy<{ now: readonly AccountNotice[] }>({ now: [] });
 
 /** Whether the reader is signed in according to this device. Pages must not wait for the server's confirmation. */
-export function isSignedIn(state: SessionState): boolean {
+export function isSignedIn(
+  state: SessionState,
+): state is Extract<SessionState, { kind: 'signedIn' | 'unverified' }> {
   return state.kind === 'signedIn' || state.kind === 'unverified';
 }
 
@@ -52,7 +54,7 @@ export function setSession(state: SessionState): void {
   session.now = state;
   const { classList } = document.documentElement;
   classList.toggle('signedIn', isSignedIn(state));
-  classList.toggle('curates', state.kind !== 'guest' && isSignedIn(state) && state.user.role !== 'reader');
+  classList.toggle('curates', isSignedIn(state) && state.user.role !== 'reader');
 }
 
 /** Stores the signed-in user for the next launch; `isEnded` when the server reported that the session is over. */

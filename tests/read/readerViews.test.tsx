@@ -37,7 +37,7 @@ const controls = {
 
 test('every sentence is a span with its offsets into the content', () => {
   const content = 'ବାପା କହୁଥିଲେ। ଲୁଣ ଆଉ ଋଣ।<br>\n\nଗଞ୍ଜାମ କୂଳରେ ଆମ ଘର।';
-  const html = renderToString(<StoryText content={content} language="or" direction="ltr" />);
+  const html = renderToString(<StoryText content={content} language="or" />);
   const spans = [...html.matchAll(/<span data-from="(\d+)" data-to="(\d+)">(.*?)<\/span>/g)];
   expect(spans.length).toBeGreaterThanOrEqual(3);
   for (const [, from, to, text] of spans) expect(content.slice(Number(from), Number(to))).toBe(text);
@@ -46,7 +46,7 @@ test('every sentence is a span with its offsets into the content', () => {
 });
 
 test('a story without words says where its pictures are, in the language of the page', () => {
-  const html = renderToString(<StoryText content="" language="or" direction="ltr" />);
+  const html = renderToString(<StoryText content="" language="or" />);
   expect(html).toContain('Told in pictures alone');
   expect(html).not.toContain('lang="or"');
 });
@@ -61,7 +61,7 @@ test('a story without words is marked as a picture story, and cannot be saved', 
 
 test('markup in a story is shown as text', () => {
   const html = renderToString(
-    <StoryText content={'<script>alert(1)</script> and <b>bold</b>.'} language="en" direction="ltr" />,
+    <StoryText content={'<script>alert(1)</script> and <b>bold</b>.'} language="en" />,
   );
   expect(html).not.toMatch(/<script|<b>/);
   expect(html).toContain('&lt;script&gt;');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import type { KnownUser } from '../../settings/session.ts';
+import { isSignedIn, type KnownUser } from '../../settings/session.ts';
 import type { CallFailure } from '../../shared/callFailure.ts';
 import { knownUserOf, signInNameOf } from '../../shared/protocol/account.ts';
 import { connection } from '../../sync/connection.ts';
@@ -21,9 +21,7 @@ export function AccountScreen() {
   useUnlisted(words.title);
   const session = useSession();
   if (session === undefined) return <AccountView />;
-  if (session.kind === 'signedIn' || session.kind === 'unverified') {
-    return <SignedInAccount key={session.user.id} user={session.user} />;
-  }
+  if (isSignedIn(session)) return <SignedInAccount key={session.user.id} user={session.user} />;
   return (
     <AccountView
       who={
@@ -53,10 +51,10 @@ function SignedInAccount({ user }: { readonly user: KnownUser }) {
           {facts && facts.profile.role !== 'reader' && (
             <>
               <p className={styles.soft}>{words.roles[facts.profile.role]}</p>
-              <ActionLink href="/admin">{words.toDesk}</ActionLink>
+              <ActionLink label={words.toDesk} href="/admin" />
             </>
           )}
-          <ActionButton onPress={askToSignOut}>{words.signOut}</ActionButton>
+          <ActionButton label={words.signOut} onPress={askToSignOut} />
         </>
       }
     >
@@ -65,7 +63,7 @@ function SignedInAccount({ user }: { readonly user: KnownUser }) {
       ) : (
         <div className={styles.section}>
           <p role="status">{failure ? failureWords(failure).message : words.asking}</p>
-          {failure && <ActionButton onPress={reload}>{tryAgain}</ActionButton>}
+          {failure && <ActionButton label={tryAgain} onPress={reload} />}
         </div>
       )}
     </AccountView>

@@ -57,11 +57,10 @@ function NoticeList({ facts, onChanged }: SectionProps) {
       {notices.map((notice) => (
         <ActionButton
           key={notice.id}
+          label={words.dismissNotice}
           name={words.dismissNoticeName(noticeWords(notice))}
           onPress={() => void dismiss(notice.id)}
-        >
-          {words.dismissNotice}
-        </ActionButton>
+        />
       ))}
       {note}
     </AccountSection>
@@ -81,13 +80,12 @@ function NameForm({ facts, onChanged }: SectionProps) {
           id="name"
           name="name"
           label={words.nameLabel}
-          type="text"
           autoComplete="name"
           defaultValue={facts.profile.name ?? ''}
           problem={problemOf('name')}
           hint={words.nameHint}
         />
-        <ActionButton submits>{words.saveName}</ActionButton>
+        <ActionButton label={words.saveName} submits />
         {note}
       </AccountForm>
     </AccountSection>
@@ -125,7 +123,7 @@ function PasswordForm({ facts, onChanged }: SectionProps) {
           problem={problemOf('weak_password')}
           hint={words.newPasswordHint}
         />
-        <ActionButton submits>{isBusy ? common.oneMoment : words.changePassword}</ActionButton>
+        <ActionButton label={isBusy ? common.oneMoment : words.changePassword} submits />
         {note}
       </AccountForm>
     </AccountSection>
@@ -160,9 +158,10 @@ function RecoverySection({ facts: { profile }, onChanged }: SectionProps) {
             problem={problemOf('password')}
             {...(madeAt !== undefined && { hint: words.oldCodeStops })}
           />
-          <ActionButton submits>
-            {isBusy ? common.oneMoment : madeAt === undefined ? words.makeCode : words.makeAnotherCode}
-          </ActionButton>
+          <ActionButton
+            label={isBusy ? common.oneMoment : madeAt === undefined ? words.makeCode : words.makeAnotherCode}
+            submits
+          />
           {note}
         </AccountForm>
       ) : (
@@ -187,7 +186,7 @@ function DeviceList({ facts: { devices }, onChanged }: SectionProps) {
       <p>{words.devices}</p>
       <ul className={styles.devices}>
         {devices.map((device) => (
-          <li key={device.id}>
+          <li key={device.id} className="row">
             <div>
               <p>{device.isThis ? words.thisDevice(nameOf(device)) : nameOf(device)}</p>
               <p className={styles.soft}>
@@ -196,6 +195,7 @@ function DeviceList({ facts: { devices }, onChanged }: SectionProps) {
             </div>
             {!device.isThis && (
               <ActionButton
+                label={words.signOut}
                 name={words.signOutDeviceName(nameOf(device), longDay(device.signedInAt))}
                 onPress={() =>
                   void run(
@@ -203,19 +203,16 @@ function DeviceList({ facts: { devices }, onChanged }: SectionProps) {
                     words.deviceSignedOut(nameOf(device)),
                   )
                 }
-              >
-                {words.signOut}
-              </ActionButton>
+              />
             )}
           </li>
         ))}
       </ul>
       {devices.length > 1 && (
         <ActionButton
+          label={words.signOutOthers}
           onPress={() => void run(calling('mutation', 'devices:signOutOthers', {}), words.othersSignedOut)}
-        >
-          {words.signOutOthers}
-        </ActionButton>
+        />
       )}
       {note}
     </AccountSection>
@@ -237,9 +234,10 @@ function DownloadData() {
   return (
     <AccountSection id="account-download" title={words.downloadTitle}>
       <p>{words.download}</p>
-      <ActionButton onPress={() => void save()}>
-        {isBusy ? common.oneMoment : words.downloadEverything}
-      </ActionButton>
+      <ActionButton
+        label={isBusy ? common.oneMoment : words.downloadEverything}
+        onPress={() => void save()}
+      />
       {note}
     </AccountSection>
   );
@@ -263,7 +261,7 @@ function DeleteAccount({ facts: { profile } }: SectionProps) {
             />
           </>
         )}
-        <ActionButton submits>{isBusy ? words.deleting : words.deleteAccount}</ActionButton>
+        <ActionButton label={isBusy ? words.deleting : words.deleteAccount} submits />
         {note}
       </AccountForm>
       {typed !== undefined && (

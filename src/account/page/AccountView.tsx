@@ -3,13 +3,8 @@ import { TitledPage } from '../../ui/page/TitledPage.tsx';
 import styles from './AccountView.module.css';
 import * as words from './words.ts';
 
-interface AccountViewProps {
-  readonly who?: ReactNode;
-  readonly children?: ReactNode;
-}
-
 /** Pure: the server renders it without an account. */
-export function AccountView({ who, children }: AccountViewProps) {
+export function AccountView({ who, children }: { readonly who?: ReactNode; readonly children?: ReactNode }) {
   return (
     <TitledPage title={words.title} className={styles.account}>
       {who !== undefined && <div className={styles.who}>{who}</div>}

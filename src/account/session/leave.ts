@@ -14,10 +14,7 @@ const sendingPatienceMs = 1500;
 /** Signs out at once when the server has all of the user's work and they are sure; otherwise asks. Never throws. */
 export async function leave(visit: AbortSignal, isSure: boolean): Promise<void> {
   const kept = storedAccount();
-  if (!kept) {
-    signOut(visit);
-    return;
-  }
+  if (!kept) return signOut(visit);
   const { id } = kept.user;
   const unsent = await countAfterSending(id).catch((error: unknown) => {
     console.warn(`What was not sent could not be counted, and is kept: ${String(error)}`);

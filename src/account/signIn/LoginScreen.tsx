@@ -90,16 +90,13 @@ export function LoginScreen({ first }: LoginScreenProps) {
       }
       case 'codeSent':
         if (next?.kind === 'typeCode') setMailed(next);
-        setStatus({ kind: 'ready' });
-        return;
+        return setStatus({ kind: 'ready' });
       case 'leaving':
         return; // the page is being left, so the button stays busy
       case 'tooLate':
-        setStatus({ kind: 'failed', message: words.tooLate });
-        return;
+        return setStatus({ kind: 'failed', message: words.tooLate });
       case 'failed':
-        setStatus(failedStatus(outcome.failure, asked));
-        return;
+        return setStatus(failedStatus(outcome.failure, asked));
       default:
         outcome satisfies never;
     }
@@ -168,10 +165,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
     // A code that this browser did not request is ignored: an attacker may have sent it, to sign the reader in to
     // another account.
     if (!(await isSignInUnderWay())) return;
-    if (!code) {
-      setStatus((status) => (status.kind === 'ready' ? unfinished : status));
-      return;
-    }
+    if (!code) return setStatus((status) => (status.kind === 'ready' ? unfinished : status));
     setReturning(true);
     setStatus({ kind: 'busy' });
     await settle(await signIn(undefined, { code }), { asked: { kind: 'signIn' }, purpose });
@@ -240,9 +234,7 @@ function AlreadySignedIn({ session, purpose, hasResetLink, problem, onClaim }: A
       <LoginFrame title={words.titles.resetLink}>
         <p role="status">{words.resetWhileSignedIn(who)}</p>
         <div className={styles.ways}>
-          <ActionButton strong onPress={signOut}>
-            {words.signOut}
-          </ActionButton>
+          <ActionButton label={words.signOut} strong onPress={signOut} />
         </div>
       </LoginFrame>
     );
@@ -257,13 +249,11 @@ function AlreadySignedIn({ session, purpose, hasResetLink, problem, onClaim }: A
       )}
       <div className={styles.ways}>
         {setupToken === undefined ? (
-          <ActionLink href={returnTo}>{returnTo === '/' ? words.toStories : words.backToPage}</ActionLink>
+          <ActionLink label={returnTo === '/' ? words.toStories : words.backToPage} href={returnTo} />
         ) : (
-          <ActionButton strong onPress={() => onClaim(setupToken)}>
-            {words.becomeAdmin}
-          </ActionButton>
+          <ActionButton label={words.becomeAdmin} strong onPress={() => onClaim(setupToken)} />
         )}
-        <ActionLink href="/account">{words.toAccount}</ActionLink>
+        <ActionLink label={words.toAccount} href="/account" />
       </div>
     </LoginFrame>
   );

@@ -36,9 +36,7 @@ export function LoginView(props: LoginViewProps) {
             {status.message}
           </p>
         )}
-        <ActionButton strong submits>
-          {status.kind === 'busy' ? common.oneMoment : submitWords(step)}
-        </ActionButton>
+        <ActionButton label={status.kind === 'busy' ? common.oneMoment : submitWords(step)} strong submits />
       </form>
       <ul className={styles.others}>
         {otherSteps(step, methods).map(([kind, name]) => (
@@ -66,9 +64,7 @@ export function LoginView(props: LoginViewProps) {
       {step.kind !== 'typeCode' && step.kind !== 'resetLink' && methods.providers.length > 0 && (
         <section className={styles.providers} aria-label={words.providers}>
           {methods.providers.map(({ id, name }) => (
-            <ActionButton key={id} onPress={() => onProvider(id)}>
-              {words.continueWith(name)}
-            </ActionButton>
+            <ActionButton key={id} label={words.continueWith(name)} onPress={() => onProvider(id)} />
           ))}
         </section>
       )}
@@ -107,12 +103,7 @@ function otherSteps({ kind }: LoginStep, { emailCode, names }: SignInMethods) {
   return steps;
 }
 
-interface LoginFrameProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-export function LoginFrame({ title, children }: LoginFrameProps) {
+export function LoginFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <article className={styles.login}>
       <h1 id="login-title" className={styles.title} tabIndex={-1}>

@@ -52,7 +52,6 @@ export function StepFields(props: StepFieldsProps) {
           id="login-code"
           name="code"
           label={words.codeLabel}
-          type="text"
           autoComplete="one-time-code"
           inputMode="numeric"
           required
@@ -64,7 +63,6 @@ export function StepFields(props: StepFieldsProps) {
           id="login-recovery-code"
           name="code"
           label={words.recoveryCodeLabel}
-          type="text"
           autoComplete="off"
           required
           problem={problems.code}
@@ -85,7 +83,6 @@ export function StepFields(props: StepFieldsProps) {
           id="login-name"
           name="name"
           label={words.nameLabel}
-          type="text"
           autoComplete="name"
           problem={problems.name}
           hint={words.nameHint}
@@ -109,7 +106,6 @@ function Identifier({ step, methods, email, problem }: StepFieldsProps & { reado
       id="login-email"
       name="email"
       label={methods.names ? words.addressOrNameLabel : words.addressLabel}
-      type="text"
       autoComplete="username"
       required
       problem={problem}

@@ -78,10 +78,8 @@ function UpdateBar() {
   return (
     <aside className={`row ${note.bar}`} aria-label={words.newVersion}>
       <p>{words.isReady}</p>
-      <ActionButton onPress={() => whenPageIsFree(() => workerUpdate.waiting?.apply())}>
-        {reload}
-      </ActionButton>
-      <ActionButton onPress={() => putOff(true)}>{words.later}</ActionButton>
+      <ActionButton label={reload} onPress={() => whenPageIsFree(() => workerUpdate.waiting?.apply())} />
+      <ActionButton label={words.later} onPress={() => putOff(true)} />
     </aside>
   );
 }
@@ -112,9 +110,9 @@ export function LibraryBar({ trouble, onOpenStorage, onPutOff }: LibraryBarProps
   return (
     <aside className={`row ${note.bar}`} aria-label={words.device}>
       <p role="status">{words.troubles[trouble]}</p>
-      {trouble === 'outdated' && <ActionButton onPress={() => location.reload()}>{reload}</ActionButton>}
-      {trouble === 'full' && <ActionButton onPress={onOpenStorage}>{words.openStorage}</ActionButton>}
-      <ActionButton onPress={onPutOff}>{words.later}</ActionButton>
+      {trouble === 'outdated' && <ActionButton label={reload} onPress={() => location.reload()} />}
+      {trouble === 'full' && <ActionButton label={words.openStorage} onPress={onOpenStorage} />}
+      <ActionButton label={words.later} onPress={onPutOff} />
     </aside>
   );
 }

@@ -79,22 +79,20 @@ function UnsentDialog({ question }: { readonly question: Leaving }) {
       <ul className={styles.choices}>
         {canSend && (
           <li>
-            <ActionButton strong onPress={() => void send()}>
-              {words.send}
-            </ActionButton>
+            <ActionButton label={words.send} strong onPress={() => void send()} />
             <p role="status">{said}</p>
           </li>
         )}
         <li>
-          <ActionButton onPress={() => leave('keep')}>{words.keep}</ActionButton>
+          <ActionButton label={words.keep} onPress={() => leave('keep')} />
           <p>{words.keeping}</p>
         </li>
         <li>
-          <ActionButton onPress={() => leave('delete')}>{words.discard}</ActionButton>
+          <ActionButton label={words.discard} onPress={() => leave('delete')} />
           <p>{words.discarding}</p>
         </li>
       </ul>
-      <ActionButton onPress={close}>{canSend ? words.stay : words.goBack}</ActionButton>
+      <ActionButton label={canSend ? words.stay : words.goBack} onPress={close} />
     </Modal>
   );
 }

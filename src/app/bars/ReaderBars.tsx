@@ -47,8 +47,8 @@ function AdoptBar({ question }: { readonly question: Extract<ReaderQuestion, { k
   return (
     <aside className={`row ${note.bar}`} aria-label={barWords.guestWork}>
       <p role="status">{hasFailed ? barWords.notAdded : barWords.askToAdd(inWords(places, stories))}</p>
-      <ActionButton onPress={() => void answer(true)}>{barWords.add}</ActionButton>
-      <ActionButton onPress={() => void answer(false)}>{barWords.dontAdd}</ActionButton>
+      <ActionButton label={barWords.add} onPress={() => void answer(true)} />
+      <ActionButton label={barWords.dontAdd} onPress={() => void answer(false)} />
     </aside>
   );
 }
@@ -72,8 +72,8 @@ export function AccountBar() {
   return (
     <aside className={`row ${note.bar}`} aria-label={barWords.yourAccount}>
       <p role="status">{problem ?? barWords.notYours(noticeWords(notice))}</p>
-      <ActionLink href="/account">{barWords.whatToDo}</ActionLink>
-      <ActionButton onPress={() => void dismiss(notice.id)}>{barWords.dismissNotice}</ActionButton>
+      <ActionLink label={barWords.whatToDo} href="/account" />
+      <ActionButton label={barWords.dismissNotice} onPress={() => void dismiss(notice.id)} />
     </aside>
   );
 }
@@ -94,10 +94,7 @@ export function SyncNote() {
 function useLasting(text: string | undefined, afterMs: number): string | undefined {
   const [shown, setShown] = useState<string>();
   useEffect(() => {
-    if (text === undefined || afterMs === 0) {
-      setShown(text);
-      return;
-    }
+    if (text === undefined || afterMs === 0) return setShown(text);
     const timer = setTimeout(() => setShown(text), afterMs);
     return () => clearTimeout(timer);
   }, [text, afterMs]);

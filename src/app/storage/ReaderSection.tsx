@@ -17,7 +17,7 @@ export function ReaderSection({ className }: { readonly className: string | unde
     <section className={className} aria-labelledby="own-title">
       <h3 id="own-title">{words.readingList}</h3>
       <p>{syncSentence(sync, clockOfDay)}</p>
-      {sync.kind === 'needsSignIn' && <ActionLink href="/login">{words.signInAgain}</ActionLink>}
+      {sync.kind === 'needsSignIn' && <ActionLink label={words.signInAgain} href="/login" />}
       <Refusals
         refusals={sync.refused}
         titleOf={(id) => list?.stories.get(id)}

@@ -37,7 +37,7 @@ function Installing({ installation, onInstall }: InstallingProps) {
       return (
         <>
           <p className="soft">{words.whyInstall}</p>
-          <ActionButton onPress={onInstall}>{words.install}</ActionButton>
+          <ActionButton label={words.install} onPress={onInstall} />
         </>
       );
     case 'ios':

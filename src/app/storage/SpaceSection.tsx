@@ -1,6 +1,7 @@
+import { useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../ui/controls/Action.tsx';
-import { AskFirst } from '../../ui/forms/AskFirst.tsx';
 import { byteSize } from '../../ui/story/byteSize.ts';
+import * as common from '../../ui/words.ts';
 import styles from './Storage.module.css';
 import type { Persistence, Space } from './thisDevice.ts';
 import * as words from './words.ts';
@@ -33,18 +34,42 @@ export function SpaceSection(props: SpaceSectionProps) {
         </p>
       )}
       {(persistence === 'bestEffort' || persistence === 'refused') && (
-        <ActionButton onPress={onPersist}>{words.protect}</ActionButton>
+        <ActionButton label={words.protect} onPress={onPersist} />
       )}
-      {audioBytes > 0 && (
-        <AskFirst
-          question={words.askToClear(byteSize(audioBytes))}
-          confirm={words.confirmClear(byteSize(audioBytes))}
-          onConfirm={onClear}
-        >
-          {words.clear(byteSize(audioBytes))}
-        </AskFirst>
-      )}
+      {audioBytes > 0 && <ClearButton size={byteSize(audioBytes)} onClear={onClear} />}
     </details>
+  );
+}
+
+/** Asks for confirmation in its place. The focus moves to the answer that changes nothing. */
+function ClearButton({ size, onClear }: { readonly size: string; readonly onClear: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const wasAsking = useRef(false);
+  useEffect(() => {
+    if (isAsking === wasAsking.current) return;
+    wasAsking.current = isAsking;
+    place.current?.querySelector('button')?.focus();
+  }, [isAsking]);
+  return (
+    <div ref={place}>
+      {isAsking ? (
+        <fieldset className={`row ${styles.question}`}>
+          <legend>{words.askToClear(size)}</legend>
+          <ActionButton label={common.cancel} onPress={() => setAsking(false)} />
+          <ActionButton
+            label={words.confirmClear(size)}
+            strong
+            onPress={() => {
+              setAsking(false);
+              onClear();
+            }}
+          />
+        </fieldset>
+      ) : (
+        <ActionButton label={words.clear(size)} onPress={() => setAsking(true)} />
+      )}
+    </div>
   );
 }
 

@@ -14,7 +14,7 @@ export function TesterTools() {
     return (
       <div className={styles.tools}>
         <p>{words.whatTheyDo}</p>
-        <ActionButton onPress={turnOnTools}>{words.turnOn}</ActionButton>
+        <ActionButton label={words.turnOn} onPress={turnOnTools} />
       </div>
     );
   }
@@ -32,7 +32,7 @@ export function TesterTools() {
         </select>
       </label>
       <Report />
-      <ActionButton onPress={() => void turnOffTools()}>{words.turnOff}</ActionButton>
+      <ActionButton label={words.turnOff} onPress={() => void turnOffTools()} />
     </div>
   );
 }
@@ -42,7 +42,7 @@ function Report() {
   const shown = useRef<HTMLPreElement>(null);
   const make = () => diagnosticReport().catch((error: unknown) => words.noReport(String(error)));
   if (report === undefined) {
-    return <ActionButton onPress={() => void make().then(setReport)}>{words.makeReport}</ActionButton>;
+    return <ActionButton label={words.makeReport} onPress={() => void make().then(setReport)} />;
   }
   return (
     <>
@@ -59,7 +59,7 @@ export function TesterBar() {
   return (
     <aside className={`row ${styles.bar}`} aria-label={words.tools}>
       <p>{words.isOn(words.faults[fault])}</p>
-      <ActionButton onPress={() => void turnOffTools()}>{words.turnOff}</ActionButton>
+      <ActionButton label={words.turnOff} onPress={() => void turnOffTools()} />
     </aside>
   );
 }

@@ -41,7 +41,7 @@ function AuditExport() {
     <Section title={words.forSpreadsheet}>
       <p className={desk.soft}>{words.whatIsExported}</p>
       <div className={desk.actions}>
-        <ActionButton onPress={() => void download()}>{words.download}</ActionButton>
+        <ActionButton label={words.download} onPress={() => void download()} />
       </div>
       <DeskNote state={state} />
     </Section>
@@ -122,7 +122,7 @@ function AuditFilters({ search }: { readonly search: AuditSearch }) {
         <div>
           <p className={desk.soft}>{words.story}</p>
           <p>{story ? <StoryTitle {...story} /> : words.storyGone}</p>
-          <ActionButton onPress={() => choose({ story: '' })}>{words.ofAllStories}</ActionButton>
+          <ActionButton label={words.ofAllStories} onPress={() => choose({ story: '' })} />
         </div>
       )}
     </search>
@@ -165,7 +165,7 @@ function AuditList({ search }: { readonly search: AuditSearch }) {
         ))}
       </ol>
       {isWhole && !(isAtEnd && entries.length <= wanted) && (
-        <ActionButton onPress={() => setWanted(wanted + pageEntries)}>{words.older}</ActionButton>
+        <ActionButton label={words.older} onPress={() => setWanted(wanted + pageEntries)} />
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { ActionButton } from '../../ui/controls/Action.tsx';
 import { offerFile } from '../../ui/controls/offerFile.ts';
 import { byteSize } from '../../ui/story/byteSize.ts';
 import desk from '../Desk.module.css';
+import { Problem } from '../DeskNote.tsx';
 import { deskFailureWords } from '../deskCalls.ts';
 import { type Answer, callDesk, type DeskFailure } from '../feed/deskCall.ts';
 import { Check } from '../fields.tsx';
@@ -111,40 +112,31 @@ function ExportStories() {
           {counts.map(([tag, count]) => (
             <Check
               key={tag}
+              label={words.ofLanguage(languageOf(tag).englishName, count)}
               checked={!leftOut.includes(tag)}
               onChange={(isChosen) =>
                 setLeftOut(isChosen ? leftOut.filter((each) => each !== tag) : [...leftOut, tag])
               }
-            >
-              {words.ofLanguage(languageOf(tag).englishName, count)}
-            </Check>
+            />
           ))}
         </div>
       </fieldset>
-      <Check checked={withSound} onChange={setWithSound}>
-        {words.withSound}
-      </Check>
+      <Check label={words.withSound} checked={withSound} onChange={setWithSound} />
       <div className={desk.actions}>
         {exported !== undefined ? (
-          <ActionButton onPress={() => end.current.abort()}>{words.cancelExport}</ActionButton>
+          <ActionButton label={words.cancelExport} onPress={() => end.current.abort()} />
         ) : (
           stories > 0 && (
-            <ActionButton onPress={() => void holdingPage(begin)}>{words.beginExport(stories)}</ActionButton>
+            <ActionButton label={words.beginExport(stories)} onPress={() => void holdingPage(begin)} />
           )
         )}
         {failure && (
-          <ActionButton strong onPress={() => void holdingPage(proceed)}>
-            {words.goOnExporting}
-          </ActionButton>
+          <ActionButton label={words.goOnExporting} strong onPress={() => void holdingPage(proceed)} />
         )}
       </div>
       {exported !== undefined && <progress aria-label={words.exporting} value={exported} max={stories} />}
       <p role="status">{status}</p>
-      {failure && (
-        <p role="alert" className={desk.wrong}>
-          {deskFailureWords(failure)}
-        </p>
-      )}
+      {failure && <Problem>{deskFailureWords(failure)}</Problem>}
     </Section>
   );
 }

@@ -1,17 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FileReason } from '../../importing/collection.ts';
 import type { ImportedAs, NarrationChange, UndoableImport } from '../../shared/desk/bulk.ts';
-import { languageOf } from '../../shared/languages.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { offerFile } from '../../ui/controls/offerFile.ts';
 import { byteSize } from '../../ui/story/byteSize.ts';
 import desk from '../Desk.module.css';
-import { TextList } from '../DeskNote.tsx';
+import { Problem, TextList } from '../DeskNote.tsx';
 import { deskFailureWords, useDeskQuery } from '../deskCalls.ts';
 import { fieldName } from '../editor/formValues.ts';
 import { Check } from '../fields.tsx';
 import { FileButton, useDrop } from '../files/FileButton.tsx';
-import { Section } from '../Section.tsx';
+import { Section, StoryTitle } from '../Section.tsx';
 import * as common from '../words.tsx';
 import styles from './Bulk.module.css';
 import { storyTemplate } from './exportZip.ts';
@@ -49,20 +48,20 @@ export function ImportStories() {
       <div className={`${desk.adding} ${styles.drop} ${isOver ? desk.over : ''}`}>
         <div className={desk.actions}>
           {isBusy ? (
-            state.kind !== 'undoing' && <ActionButton onPress={cancel}>{words.cancelImport}</ActionButton>
+            state.kind !== 'undoing' && <ActionButton label={words.cancelImport} onPress={cancel} />
           ) : (
             <>
-              <FileButton picks="files" label={words.filesOfStories} onPick={take}>
-                {words.chooseFiles}
-              </FileButton>
-              <FileButton picks="folder" label={words.folderOfStories} onPick={take}>
-                {words.chooseFolder}
-              </FileButton>
+              <FileButton label={words.chooseFiles} name={words.filesOfStories} picks="files" onPick={take} />
+              <FileButton
+                label={words.chooseFolder}
+                name={words.folderOfStories}
+                picks="folder"
+                onPick={take}
+              />
               <ActionButton
+                label={words.downloadTemplate}
                 onPress={() => void storyTemplate().then((zip) => offerFile(zip, 'story-template.zip'))}
-              >
-                {words.downloadTemplate}
-              </ActionButton>
+              />
             </>
           )}
         </div>
@@ -87,7 +86,7 @@ export function ImportStories() {
             {words.canBeUndoneUntil(common.moment(undoable.at), common.moment(undoable.until))}
           </p>
           <div className={desk.actions}>
-            <ActionButton onPress={() => void undo(undoable.key)}>{words.undoImport}</ActionButton>
+            <ActionButton label={words.undoImport} onPress={() => void undo(undoable.key)} />
           </div>
         </>
       )}
@@ -108,26 +107,24 @@ export function ImportStories() {
                 {importedAs.map((value) => (
                   <Check
                     key={value}
+                    label={words.importedAs[value]}
                     type="radio"
                     name="as"
                     checked={as === value}
                     onChange={() => setAs(value)}
-                  >
-                    {words.importedAs[value]}
-                  </Check>
+                  />
                 ))}
               </fieldset>
               <p className={desk.soft}>{words.canBeUndone}</p>
               <div className={desk.actions}>
                 <ActionButton
+                  label={words.beginImport(state.plan.stories.length)}
                   strong
                   onPress={() =>
                     void write({ ...state.plan, stories: withMoves(state.plan.stories, moved) }, as)
                   }
-                >
-                  {words.beginImport(state.plan.stories.length)}
-                </ActionButton>
-                <ActionButton onPress={cancel}>{common.cancel}</ActionButton>
+                />
+                <ActionButton label={common.cancel} onPress={cancel} />
               </div>
             </>
           )}
@@ -135,14 +132,14 @@ export function ImportStories() {
       )}
       {state.kind === 'cut' && (
         <>
-          <p role="alert" className={desk.wrong}>
-            {deskFailureWords(state.failure)}
-          </p>
+          <Problem>{deskFailureWords(state.failure)}</Problem>
           <div className={desk.actions}>
-            <ActionButton strong onPress={state.resume}>
-              {state.isUndoing ? words.continueUndoing : words.goOnImporting}
-            </ActionButton>
-            {!state.isUndoing && <ActionButton onPress={cancel}>{words.stop}</ActionButton>}
+            <ActionButton
+              label={state.isUndoing ? words.continueUndoing : words.goOnImporting}
+              strong
+              onPress={state.resume}
+            />
+            {!state.isUndoing && <ActionButton label={words.stop} onPress={cancel} />}
           </div>
         </>
       )}
@@ -176,9 +173,11 @@ function PlanView({ plan, moved, onMove }: PlanViewProps) {
           duplicate && (
             <div key={path} className={desk.bar}>
               <p>{`${path}: ${words.isThereAs(duplicate.title, duplicate.slug)}`}</p>
-              <Check checked={moved.has(path)} onChange={(isMoved) => onMove(path, isMoved)}>
-                {words.moveIt}
-              </Check>
+              <Check
+                label={words.moveIt}
+                checked={moved.has(path)}
+                onChange={(isMoved) => onMove(path, isMoved)}
+              />
             </div>
           ),
       )}
@@ -210,10 +209,7 @@ function Stories({ title, stories }: { readonly title: string; readonly stories:
     <Lines title={title} count={stories.length}>
       {stories.slice(0, shownLines).map((found) => (
         <li key={found.path}>
-          <span lang={found.story.language} dir={languageOf(found.story.language).direction}>
-            {found.story.title}
-          </span>{' '}
-          <span className={desk.soft}>{found.path}</span>
+          <StoryTitle {...found.story} /> <span className={desk.soft}>{found.path}</span>
           {found.narration && <p className={desk.soft}>{narrationWords(found, found.narration)}</p>}
           {found.change && found.change.fields.length > 0 && (
             <p className={desk.soft}>{words.otherThanBefore(found.change.fields.map(fieldName))}</p>

@@ -5,6 +5,7 @@ import { licenceName } from '../../shared/story/licences.ts';
 import { storyFieldTable } from '../../shared/story/storyFields.ts';
 import { usualLicences } from '../../shared/story/usualLicences.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
+import { inLanguage } from '../../ui/story/NativeName.tsx';
 import desk from '../Desk.module.css';
 import { InputField, languageOptions, SelectField } from '../fields.tsx';
 import * as common from '../words.tsx';
@@ -100,17 +101,15 @@ export function MissingFields({ found, onAnswered, onCancel }: MissingFieldsProp
         ))}
       </datalist>
       <div className={desk.actions}>
-        <ActionButton strong submits>
-          {common.goOn}
-        </ActionButton>
-        <ActionButton onPress={onCancel}>{common.cancel}</ActionButton>
+        <ActionButton label={common.goOn} strong submits />
+        <ActionButton label={common.cancel} onPress={onCancel} />
       </div>
     </form>
   );
 }
 
 function writtenIn(language = '') {
-  return language === '' ? {} : { lang: language, dir: languageOf(language).direction };
+  return language === '' ? {} : inLanguage(language);
 }
 
 interface CellProps {

@@ -10,7 +10,7 @@ import {
 import { ActionButton, ActionLink } from '../../ui/controls/Action.tsx';
 import { ConfirmButton } from '../../ui/forms/ConfirmDialog.tsx';
 import desk from '../Desk.module.css';
-import { AskedNote, DeskNote } from '../DeskNote.tsx';
+import { AskedNote, DeskNote, Problem } from '../DeskNote.tsx';
 import { useDeskQuery } from '../deskCalls.ts';
 import { deskPart } from '../deskPart.tsx';
 import { type Answer, callDesk, refusalOf } from '../feed/deskCall.ts';
@@ -65,7 +65,7 @@ function OpenStory({ id, onBegun }: OpenStoryProps) {
     return (
       <>
         <AskedNote asked={asked} waiting={words.opening} />
-        <ActionLink href={lastList()}>{common.allStories}</ActionLink>
+        <ActionLink label={common.allStories} href={lastList()} />
       </>
     );
   return (
@@ -164,7 +164,7 @@ function ManuscriptEditor({ newest, onBegun }: ManuscriptEditorProps) {
         {typed.isBehind && !isComparing && (
           <div className={desk.bar} role="alert">
             <p>{common.savedMeanwhile(savedBy)}</p>
-            <ActionButton onPress={() => setComparing(true)}>{words.compare}</ActionButton>
+            <ActionButton label={words.compare} onPress={() => setComparing(true)} />
           </div>
         )}
         {typed.isBehind && isComparing && (
@@ -224,7 +224,7 @@ function StoryActions({ row, isDirty, onAct, onDiscard }: StoryActionsProps) {
     <div className={desk.actions}>
       {row.storyId !== undefined && (
         <>
-          <ActionLink href={`/content/${row.storyId}`}>{common.asReadersSeeIt}</ActionLink>
+          <ActionLink label={common.asReadersSeeIt} href={`/content/${row.storyId}`} />
           <ConfirmButton
             {...words.unpublishing}
             onConfirm={() => onAct('publishing:unpublish', words.unpublished)}
@@ -241,7 +241,7 @@ function StoryActions({ row, isDirty, onAct, onDiscard }: StoryActionsProps) {
           </ConfirmButton>
         )
       ) : row.storyId === undefined ? (
-        <ActionButton onPress={() => onAct('publishing:remove', '')}>{words.binning.label}</ActionButton>
+        <ActionButton label={words.binning.label} onPress={() => onAct('publishing:remove', '')} />
       ) : (
         <ConfirmButton {...words.binning} onConfirm={() => onAct('publishing:remove', '')}>
           <p>{words.readersLose}</p>
@@ -268,20 +268,16 @@ function EditorBar({ row, typed: { state, isDirty }, publishing, onSave }: Edito
       <p className={desk.soft}>
         {hasNothing ? words.nothingTyped : words.standing(stories.states[storyState], isDirty)}
       </p>
-      <ActionButton strong={isDirty} isOff={hasNothing} onPress={onSave}>
-        {common.save}
-      </ActionButton>
+      <ActionButton label={common.save} strong={isDirty} isOff={hasNothing} onPress={onSave} />
       {!isInStep && (
-        <ActionButton strong={!isDirty && !hasNothing} onPress={() => void publishing.publish()}>
-          {row.storyId === undefined ? words.publish : words.publishChanges}
-        </ActionButton>
+        <ActionButton
+          label={row.storyId === undefined ? words.publish : words.publishChanges}
+          strong={!isDirty && !hasNothing}
+          onPress={() => void publishing.publish()}
+        />
       )}
       <DeskNote state={state} isDirty={isDirty} />
-      {publishing.refusalWords !== undefined && (
-        <p className={desk.wrong} role="alert">
-          {publishing.refusalWords}
-        </p>
-      )}
+      {publishing.refusalWords !== undefined && <Problem>{publishing.refusalWords}</Problem>}
     </div>
   );
 }
@@ -298,10 +294,8 @@ function InBin({ row, deletedAt, heading, action: { state, run } }: InBinProps) 
     <Section title={<StoryTitle {...row} />} level="h2" heading={heading} className={desk.words}>
       <p role="status">{words.inBin(common.longDay(deletedAt + binAgeMs))}</p>
       <div className={desk.actions}>
-        <ActionButton strong onPress={() => void run(restore, words.restored)}>
-          {words.restore}
-        </ActionButton>
-        <ActionLink href={lastList()}>{common.allStories}</ActionLink>
+        <ActionButton label={words.restore} strong onPress={() => void run(restore, words.restored)} />
+        <ActionLink label={common.allStories} href={lastList()} />
       </div>
       <DeskNote state={state} />
     </Section>

@@ -1,9 +1,9 @@
 import { type ClipboardEvent, memo, useState } from 'react';
 import type { DeskRow, EditorId, ManuscriptId } from '../../shared/desk/desk.ts';
-import { languageOf } from '../../shared/languages.ts';
 import { licenceName } from '../../shared/story/licences.ts';
 import { usualLicence, usualLicences } from '../../shared/story/usualLicences.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
+import { inLanguage } from '../../ui/story/NativeName.tsx';
 import { StoryText } from '../../ui/story/StoryText.tsx';
 import desk from '../Desk.module.css';
 import { AreaField, type Labelled, languageOptions, SelectField, TextField } from '../fields.tsx';
@@ -81,7 +81,7 @@ function FormField({ field, values, onChange }: FormFieldProps) {
   };
   const typed = {
     ...own,
-    ...(isInItsLanguage && { lang: values.language, dir: languageOf(values.language).direction }),
+    ...(isInItsLanguage && inLanguage(values.language)),
   };
   const onPaste = field === 'content' ? pasteParagraphs : undefined;
   if (kind === 'language') return <SelectField {...own} options={languageOptions(own.value, none)} />;
@@ -153,14 +153,13 @@ function OfferLast({ last, values, onChange }: OfferLastProps) {
           ))}
       </dl>
       <ActionButton
+        label={words.takeOffer}
         onPress={() => {
           onChange(fields);
           // The button disappears with the offer, so the focus moves on.
           focusField('licence');
         }}
-      >
-        {words.takeOffer}
-      </ActionButton>
+      />
     </div>
   );
 }
@@ -238,11 +237,10 @@ export function licenceNotice(identifier: string): string {
 
 export const Preview = memo(function Preview({ values }: { readonly values: FormValues }) {
   const { language, title, author, translation_author: translator, content, licence } = values;
-  const { direction } = languageOf(language);
   return (
     // The keyboard must reach what scrolls, and it holds nothing to focus.
     <Section title={words.preview} className={styles.beside} tabIndex={0}>
-      <p className={styles.storyTitle} lang={language} dir={direction}>
+      <p className={styles.storyTitle} {...inLanguage(language)}>
         {title}
       </p>
       {author !== '' && (
@@ -261,7 +259,7 @@ export const Preview = memo(function Preview({ values }: { readonly values: Form
         {content === '' ? (
           <p className={desk.soft}>{words.noText}</p>
         ) : (
-          <StoryText content={content} language={language} direction={direction} />
+          <StoryText content={content} language={language} />
         )}
       </div>
       {licence !== '' && <p className={desk.soft}>{licenceName(licence).name}</p>}

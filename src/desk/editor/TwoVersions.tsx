@@ -34,7 +34,7 @@ export function TwoVersions({ base, mine, theirs, name, onChosen, onLater }: Two
           <legend>{formFields[field].label}</legend>
           {(['mine', 'theirs'] as const).map((side) => (
             <label key={side} className={styles.version}>
-              <span className={desk.soft}>
+              <span className={`${desk.check} ${desk.soft}`}>
                 <input
                   type="radio"
                   name={`choice-${field}`}
@@ -51,10 +51,12 @@ export function TwoVersions({ base, mine, theirs, name, onChosen, onLater }: Two
         </fieldset>
       ))}
       <div className={desk.actions}>
-        <ActionButton strong onPress={() => onChosen(chosenValues(mine, theirs, choices))}>
-          {words.takeChosen}
-        </ActionButton>
-        <ActionButton onPress={onLater}>{words.later}</ActionButton>
+        <ActionButton
+          label={words.takeChosen}
+          strong
+          onPress={() => onChosen(chosenValues(mine, theirs, choices))}
+        />
+        <ActionButton label={words.later} onPress={onLater} />
       </div>
     </Section>
   );

@@ -1,26 +1,27 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 
 interface FileButtonProps {
-  readonly children: ReactNode;
   readonly label: string;
+  /** The accessible name of the file input. */
+  readonly name: string;
   readonly accept?: string;
   readonly picks: 'file' | 'files' | 'folder';
   readonly onPick: (files: readonly File[]) => void;
 }
 
-export function FileButton({ children, label, accept, picks, onPick }: FileButtonProps) {
+export function FileButton({ label, name, accept, picks, onPick }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <ActionButton onPress={() => input.current?.click()}>{children}</ActionButton>
+      <ActionButton label={label} onPress={() => input.current?.click()} />
       <input
         ref={input}
         type="file"
         hidden
         multiple={picks !== 'file'}
         accept={accept}
-        aria-label={label}
+        aria-label={name}
         // React's types lack this attribute.
         {...(picks === 'folder' && { webkitdirectory: '' })}
         onChange={({ target }) => {

@@ -30,9 +30,7 @@ export function FirstStepsScreen() {
       {left.length === 0 ? (
         <>
           <p role="status">{words.allDone}</p>
-          <ActionLink href="/admin" strong>
-            {words.toStories}
-          </ActionLink>
+          <ActionLink label={words.toStories} href="/admin" strong />
         </>
       ) : (
         <>
@@ -44,7 +42,7 @@ export function FirstStepsScreen() {
           </ol>
           <DeskNote state={state} />
           <div className={desk.actions}>
-            <ActionButton onPress={() => mark(left)}>{words.dismiss}</ActionButton>
+            <ActionButton label={words.dismiss} onPress={() => mark(left)} />
           </div>
         </>
       )}
@@ -80,13 +78,9 @@ function Step({ step, isDone, onMark }: StepProps) {
           <p>{about}</p>
           <div className={desk.actions}>
             {ways[step].map((way, index) => (
-              <ActionLink key={links[index]} href={`/admin?${way()}`}>
-                {links[index]}
-              </ActionLink>
+              <ActionLink key={links[index]} label={links[index]} href={`/admin?${way()}`} />
             ))}
-            <ActionButton name={words.markStepDone(title)} onPress={onMark}>
-              {words.markDone}
-            </ActionButton>
+            <ActionButton label={words.markDone} name={words.markStepDone(title)} onPress={onMark} />
           </div>
         </>
       )}

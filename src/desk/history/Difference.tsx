@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { languageOf } from '../../shared/languages.ts';
 import { differenceOf, type Piece } from '../../text/difference.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
+import { inLanguage } from '../../ui/story/NativeName.tsx';
 import styles from './Difference.module.css';
 import * as words from './words.ts';
 
@@ -19,19 +19,14 @@ export function Difference({ before, after, languages }: DifferenceProps) {
   const [shown, setShown] = useState(passagesAtOnce);
   return (
     <>
-      <div
-        className={styles.text}
-        lang={languages.after}
-        dir={languageOf(languages.after).direction}
-        data-difference
-      >
+      <div className={styles.text} {...inLanguage(languages.after)} data-difference>
         {passages.slice(0, shown).map((passage, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a passage has nothing else that is its own, and never moves
           <PassageView key={at} passage={passage} languages={languages} />
         ))}
       </div>
       {passages.length > shown && (
-        <ActionButton onPress={() => setShown(shown + passagesAtOnce)}>{words.showMore}</ActionButton>
+        <ActionButton label={words.showMore} onPress={() => setShown(shown + passagesAtOnce)} />
       )}
     </>
   );

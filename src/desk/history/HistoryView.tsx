@@ -59,9 +59,10 @@ export function HistoryView({ manuscriptId, unsaved, publishedRevision, onRestor
         <div className={desk.bar}>
           <p role="status">{isNew ? words.restored(restored.from) : words.restoredAlready(restored.from)}</p>
           {isNew && (
-            <ActionButton onPress={() => void restore(restored.replaced, restored.revision)}>
-              {common.undo}
-            </ActionButton>
+            <ActionButton
+              label={common.undo}
+              onPress={() => void restore(restored.replaced, restored.revision)}
+            />
           )}
         </div>
       )}
@@ -86,22 +87,20 @@ export function HistoryView({ manuscriptId, unsaved, publishedRevision, onRestor
             <div className={desk.actions}>
               {revision.replaced !== null && revisions.some(({ number }) => number === revision.replaced) && (
                 <ActionButton
+                  label={words.whatItChanged}
                   name={words.whatRevisionChanged(revision.number)}
                   onPress={() => {
                     setCompared({ before: revision.replaced ?? revision.number, after: revision.number });
                     comparison.current?.focus();
                   }}
-                >
-                  {words.whatItChanged}
-                </ActionButton>
+                />
               )}
               {(revision.number !== newest || unsaved) && (
                 <ActionButton
+                  label={words.restore}
                   name={words.restoreRevision(revision.number)}
                   onPress={() => void restore(revision.number)}
-                >
-                  {words.restore}
-                </ActionButton>
+                />
               )}
             </div>
           </li>

@@ -3,12 +3,12 @@ import { hardToSeekWords } from '../../importing/audioFile/readAudioFile.ts';
 import { storageUrl } from '../../player/audioCache.ts';
 import type { DeskRow, Manuscript, ManuscriptId } from '../../shared/desk/desk.ts';
 import type { DeskNarration, NarrationSaved } from '../../shared/desk/narration.ts';
-import { languageOf } from '../../shared/languages.ts';
 import type { NarrationPart } from '../../shared/story/catalogue.ts';
 import { ActionButton, ActionLink } from '../../ui/controls/Action.tsx';
 import { ConfirmButton } from '../../ui/forms/ConfirmDialog.tsx';
 import { byteSize } from '../../ui/story/byteSize.ts';
 import { clockTime } from '../../ui/story/clock.ts';
+import { inLanguage } from '../../ui/story/NativeName.tsx';
 import desk from '../Desk.module.css';
 import { AskedNote, DeskNote, TextList } from '../DeskNote.tsx';
 import { deskFailureWords, useDeskQuery } from '../deskCalls.ts';
@@ -46,7 +46,7 @@ export function NarrationScreen({ id }: { readonly id: ManuscriptId }) {
     return (
       <>
         <AskedNote asked={manuscript ? narrationQuery : manuscriptQuery} waiting={words.opening} />
-        <ActionLink href={lastList()}>{common.allStories}</ActionLink>
+        <ActionLink label={common.allStories} href={lastList()} />
       </>
     );
   const { row } = manuscript;
@@ -54,7 +54,7 @@ export function NarrationScreen({ id }: { readonly id: ManuscriptId }) {
     return (
       <>
         <p role="status">{words.inBin}</p>
-        <ActionLink href={`/admin?edit=${id}`}>{words.theStory}</ActionLink>
+        <ActionLink label={words.theStory} href={`/admin?edit=${id}`} />
       </>
     );
   return (
@@ -137,13 +137,14 @@ function NarrationEditor({ row, saved, savedBy }: NarrationEditorProps) {
             label={words.narrator}
             hint={words.narratorHint}
             value={draft.narrator}
-            lang={row.language}
-            dir={languageOf(row.language).direction}
+            {...inLanguage(row.language)}
             onChange={(narrator) => change({ narrator })}
           />
-          <Check checked={draft.synthetic} onChange={(synthetic) => change({ synthetic })}>
-            {words.isSynthetic}
-          </Check>
+          <Check
+            label={words.isSynthetic}
+            checked={draft.synthetic}
+            onChange={(synthetic) => change({ synthetic })}
+          />
           <AddFiles files={files} />
           <Recorder id={row.id} onKeep={(file) => files.pick([file])} />
         </div>
@@ -170,16 +171,14 @@ function NarrationEditor({ row, saved, savedBy }: NarrationEditorProps) {
       </div>
       <div className={desk.actions}>
         {isDirty && isWhole && hasSomething && (
-          <ActionButton strong onPress={() => void save()}>
-            {words.save}
-          </ActionButton>
+          <ActionButton label={words.save} strong onPress={() => void save()} />
         )}
         {draft.files.length > 0 && (
           <ConfirmButton {...words.takingOut} onConfirm={() => draft.files.forEach(files.remove)}>
             <p>{words.takingOutMeans}</p>
           </ConfirmButton>
         )}
-        <ActionLink href={`/admin?edit=${row.id}`}>{common.backToStory}</ActionLink>
+        <ActionLink label={common.backToStory} href={`/admin?edit=${row.id}`} />
       </div>
       {isDirty && !(isWhole && hasSomething) && (
         <p role="status">{hasSomething ? words.savedOnceUploaded : words.addFileToSave}</p>
@@ -201,13 +200,12 @@ function AddFiles({ files: { refusals, lookingAt, pick } }: { readonly files: Pi
   return (
     <div className={isOver ? `${desk.adding} ${desk.over}` : desk.adding}>
       <FileButton
-        picks="files"
         label={words.addFiles}
+        name={words.addFiles}
+        picks="files"
         accept="audio/*,.mp3,.m4a,.mp4"
         onPick={(files) => void pick(files)}
-      >
-        {words.addFiles}
-      </FileButton>
+      />
       <p className={desk.soft}>{words.filesHint}</p>
       <p role="status">{lookingAt !== undefined && words.lookingAt(lookingAt)}</p>
       {refusals.length > 0 && (
@@ -236,9 +234,7 @@ function FileLine({ file, place, count, part, files, onMove }: FileLineProps) {
   const isTroubled = state?.kind === 'failed' || state?.kind === 'stopped';
   const isUnderWay = state !== undefined && !part && state.kind !== 'ready';
   const button = (word: string, onPress: () => void) => (
-    <ActionButton name={words.act(word, name)} onPress={onPress}>
-      {word}
-    </ActionButton>
+    <ActionButton label={word} name={words.act(word, name)} onPress={onPress} />
   );
   return (
     <li className={styles.file}>

@@ -14,6 +14,7 @@ import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { ConfirmButton, ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
+import { inLanguage } from '../../ui/story/NativeName.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import { callDesk } from '../feed/deskCall.ts';
@@ -46,7 +47,7 @@ export function LetterEditor({ newest, setup }: { readonly newest: Letter; reado
       }),
     [shown.storyIds, catalogue],
   );
-  const own = { lang: values.language, dir: languageOf(values.language).direction };
+  const own = inLanguage(values.language);
   const field = (name: 'subject' | 'language' | 'text') => ({
     label: words.fields[name],
     value: values[name],
@@ -99,14 +100,10 @@ export function LetterEditor({ newest, setup }: { readonly newest: Letter; reado
         </details>
       </UnsavedWork>
       <div className={desk.actions}>
-        <ActionButton strong={typed.isDirty} onPress={() => void save(common.saved)}>
-          {common.save}
-        </ActionButton>
-        {setup.from !== null && <ActionButton onPress={() => void test()}>{words.sendTest}</ActionButton>}
+        <ActionButton label={common.save} strong={typed.isDirty} onPress={() => void save(common.saved)} />
+        {setup.from !== null && <ActionButton label={words.sendTest} onPress={() => void test()} />}
         {setup.from !== null && setup.maySend && (
-          <ActionButton strong={!typed.isDirty} onPress={() => void ask()}>
-            {words.send}
-          </ActionButton>
+          <ActionButton label={words.send} strong={!typed.isDirty} onPress={() => void ask()} />
         )}
         <ConfirmButton {...words.deletion} onConfirm={() => void discard()}>
           <p>{words.deletionMeans}</p>

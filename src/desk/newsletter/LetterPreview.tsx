@@ -7,7 +7,7 @@ import {
   storyByline,
   unsubscribeWords,
 } from '../../shared/desk/letterText.ts';
-import { languageOf } from '../../shared/languages.ts';
+import { inLanguage } from '../../ui/story/NativeName.tsx';
 import desk from '../Desk.module.css';
 import { Section } from '../Section.tsx';
 import styles from './Newsletter.module.css';
@@ -24,7 +24,7 @@ export const LetterPreview = memo(function LetterPreview(props: LetterPreviewPro
   const { title, stories } = props;
   const { libraryUrl, libraryName } = props.setup;
   const { subject, text, language } = props.wording;
-  const own = { lang: language, dir: languageOf(language).direction };
+  const own = inLanguage(language);
   return (
     <Section title={title}>
       <div className={styles.letter}>

@@ -89,9 +89,7 @@ function LetterList({ setup }: { readonly setup: LetterSetup }) {
         <h2 id="letters-heading" className={desk.title}>
           {words.letters}
         </h2>
-        <ActionButton strong onPress={() => void begin()}>
-          {words.writeLetter}
-        </ActionButton>
+        <ActionButton label={words.writeLetter} strong onPress={() => void begin()} />
       </div>
       <DeskNote state={state} />
       <AskedNote asked={asked} />
@@ -172,7 +170,7 @@ function SubscriberList() {
         <search>
           <TextField label={words.findAddress} value={search} onChange={setSearch} />
         </search>
-        <ActionButton onPress={() => void download()}>{words.exportAddresses}</ActionButton>
+        <ActionButton label={words.exportAddresses} onPress={() => void download()} />
       </div>
       <DeskNote state={state} />
       {found?.length === 0 && (
@@ -241,23 +239,19 @@ function LetterProgress({ letter, sending, setup }: LetterProgressProps) {
       {setup.maySend && (
         <div className={desk.actions}>
           {state === 'sending' && (
-            <ActionButton onPress={() => act('pause', words.paused)}>{words.pause}</ActionButton>
+            <ActionButton label={words.pause} onPress={() => act('pause', words.paused)} />
           )}
           {state === 'paused' && (
-            <ActionButton strong onPress={() => act('resume', words.goesOn)}>
-              {common.goOn}
-            </ActionButton>
+            <ActionButton label={common.goOn} strong onPress={() => act('resume', words.goesOn)} />
           )}
           {isOnItsWay && (
             <ConfirmButton {...words.cancelling} onConfirm={() => act('cancel', words.cancelled)}>
               <p>{words.cancellingMeans(counts.sent)}</p>
             </ConfirmButton>
           )}
-          {counts.failed > 0 && (
-            <ActionButton onPress={() => setListing(true)}>{words.showFailed}</ActionButton>
-          )}
+          {counts.failed > 0 && <ActionButton label={words.showFailed} onPress={() => setListing(true)} />}
           {counts.failed > 0 && (state === 'sent' || state === 'sending') && (
-            <ActionButton onPress={tryAgain}>{words.tryFailedAgain}</ActionButton>
+            <ActionButton label={words.tryFailedAgain} onPress={tryAgain} />
           )}
         </div>
       )}

@@ -85,12 +85,11 @@ export function NumbersScreen() {
             </Section>
           )}
           <ActionButton
+            label={words.download(words.spans[span])}
             onPress={() =>
               offerFile(new Blob([numbersCsv(rows)], { type: 'text/csv' }), `lipi-numbers-${to}.csv`)
             }
-          >
-            {words.download(words.spans[span])}
-          </ActionButton>
+          />
         </>
       )}
     </Section>

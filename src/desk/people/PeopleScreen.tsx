@@ -70,10 +70,8 @@ export function PeopleScreen() {
       <p className={desk.intro}>{words.whoIsHere}</p>
       <SearchForm label={words.findPerson} submit={words.search} onSearch={search} />
       <div className={desk.actions}>
-        <ActionButton onPress={() => show({ kind: 'list', who: 'desk' })}>{words.showDesk}</ActionButton>
-        <ActionButton onPress={() => show({ kind: 'list', who: 'everyone' })}>
-          {words.showEveryone}
-        </ActionButton>
+        <ActionButton label={words.showDesk} onPress={() => show({ kind: 'list', who: 'desk' })} />
+        <ActionButton label={words.showEveryone} onPress={() => show({ kind: 'list', who: 'everyone' })} />
       </div>
       <DeskNote state={note} />
       <p className={desk.soft} role="status">
@@ -231,7 +229,7 @@ function SearchForm({ submit, onSearch, ...field }: SearchFormProps) {
         }}
       >
         <TextField {...field} value={typed} onChange={setTyped} />
-        <ActionButton submits>{submit}</ActionButton>
+        <ActionButton label={submit} submits />
       </form>
     </search>
   );
@@ -253,9 +251,11 @@ function ResetLinkMaker({ personId, name }: { readonly personId: string; readonl
   if (made === undefined) {
     return (
       <>
-        <ActionButton name={words.makeLinkFor(name)} onPress={() => void make()}>
-          {state.kind === 'busy' ? common.oneMoment : words.makeLink}
-        </ActionButton>
+        <ActionButton
+          label={state.kind === 'busy' ? common.oneMoment : words.makeLink}
+          name={words.makeLinkFor(name)}
+          onPress={() => void make()}
+        />
         {state.kind === 'failed' && <p role="alert">{deskFailureWords(state.failure)}</p>}
       </>
     );
@@ -271,7 +271,7 @@ function ResetLinkMaker({ personId, name }: { readonly personId: string; readonl
       </p>
       <div className={desk.actions}>
         <CopyButton text={address} words={words.copyLink} shownIn={shown} />
-        <ActionButton onPress={() => setMade(undefined)}>{common.done}</ActionButton>
+        <ActionButton label={common.done} onPress={() => setMade(undefined)} />
       </div>
     </div>
   );

@@ -2,13 +2,13 @@ import { type FormEvent, useRef } from 'react';
 import { calendarDay } from '../../shared/calendarDay.ts';
 import type { SavedSettings } from '../../shared/desk/settings.ts';
 import { bannerOn } from '../../shared/frontPage.ts';
-import { compareLanguages, knownLanguages, languageOf } from '../../shared/languages.ts';
+import { compareLanguages, languageOf } from '../../shared/languages.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import desk from '../Desk.module.css';
 import { AskedNote, DeskNote, TextList } from '../DeskNote.tsx';
 import { isForAdmins, useDeskQuery } from '../deskCalls.ts';
 import { callDesk } from '../feed/deskCall.ts';
-import { InputField, TextField } from '../fields.tsx';
+import { InputField, languageOptions, Options, TextField } from '../fields.tsx';
 import { choicesOf, chosenValues, differingFields } from '../unsaved/choices.ts';
 import { UnsavedWork } from '../unsaved/UnsavedWork.tsx';
 import { useDraft } from '../unsaved/useDraft.ts';
@@ -101,10 +101,8 @@ export function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
       </UnsavedWork>
       <DeskNote state={draft.state} isDirty={isDirty} />
       <div className={desk.actions}>
-        <ActionButton strong submits>
-          {words.save}
-        </ActionButton>
-        {isDirty && <ActionButton onPress={() => goOn(theirs)}>{words.undoMine}</ActionButton>}
+        <ActionButton label={words.save} strong submits />
+        {isDirty && <ActionButton label={words.undoMine} onPress={() => goOn(theirs)} />}
       </div>
     </form>
   );
@@ -140,7 +138,7 @@ interface LanguageChoiceProps {
 
 function LanguageChoice({ id, label, value: tags, taken, onChange }: LanguageChoiceProps) {
   const select = useRef<HTMLSelectElement>(null);
-  const choices = knownLanguages.filter(({ tag }) => !taken.includes(tag));
+  const options = languageOptions('', common.chooseLanguage).filter(([tag]) => !taken.includes(tag));
   return (
     <section className={styles.languages} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`} className={desk.name}>
@@ -151,7 +149,7 @@ function LanguageChoice({ id, label, value: tags, taken, onChange }: LanguageCho
         {tags.map((tag) => {
           const { englishName, nativeName, direction } = languageOf(tag);
           return (
-            <li key={tag}>
+            <li key={tag} className="row">
               <span>
                 {englishName}{' '}
                 <span lang={tag} dir={direction} className={desk.soft}>
@@ -159,15 +157,14 @@ function LanguageChoice({ id, label, value: tags, taken, onChange }: LanguageCho
                 </span>
               </span>
               <ActionButton
+                label={common.remove}
                 name={words.removeLanguage(englishName, label)}
                 onPress={() => {
                   onChange(tags.filter((other) => other !== tag));
                   // The button is removed with its line, so the focus moves to the list.
                   select.current?.focus();
                 }}
-              >
-                {common.remove}
-              </ActionButton>
+              />
             </li>
           );
         })}
@@ -177,14 +174,10 @@ function LanguageChoice({ id, label, value: tags, taken, onChange }: LanguageCho
       </label>
       <div className={styles.adding}>
         <select id={id} ref={select} className={desk.control} defaultValue="">
-          <option value="">{common.chooseLanguage}</option>
-          {choices.map(({ tag, englishName }) => (
-            <option key={tag} value={tag}>
-              {englishName}
-            </option>
-          ))}
+          <Options options={options} />
         </select>
         <ActionButton
+          label={words.add}
           name={words.addTo(label)}
           onPress={() => {
             const tag = select.current?.value ?? '';
@@ -192,9 +185,7 @@ function LanguageChoice({ id, label, value: tags, taken, onChange }: LanguageCho
             onChange([...tags, tag].sort(compareLanguages));
             if (select.current) select.current.value = '';
           }}
-        >
-          {words.add}
-        </ActionButton>
+        />
       </div>
     </section>
   );

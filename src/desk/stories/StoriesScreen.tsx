@@ -69,9 +69,7 @@ export function StoriesScreen() {
         <search>
           <TextField label={words.search} value={search} onChange={setSearch} />
         </search>
-        <ActionButton strong onPress={() => go(newStoryId())}>
-          {words.newStory}
-        </ActionButton>
+        <ActionButton label={words.newStory} strong onPress={() => go(newStoryId())} />
       </div>
       <StoryFilters filter={filter} languages={languages} onChange={setFilter} />
       <DeskNote state={state} />

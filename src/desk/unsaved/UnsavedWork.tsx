@@ -63,8 +63,8 @@ export function UnsavedWork<Values extends object>({ draft, savedBy, children }:
           <p>{words.savedMeanwhile(savedBy)}</p>
           {children}
           <div className={desk.actions}>
-            <ActionButton onPress={() => goOn(values)}>{words.keepMine}</ActionButton>
-            <ActionButton onPress={() => goOn(theirs)}>{words.takeTheirs}</ActionButton>
+            <ActionButton label={words.keepMine} onPress={() => goOn(values)} />
+            <ActionButton label={words.takeTheirs} onPress={() => goOn(theirs)} />
           </div>
         </div>
       )}

@@ -49,14 +49,16 @@ export function DownloadList({ onCancelled }: { readonly onCancelled: () => void
       {queue.length > 1 && (
         <div className={`row screenOnly ${styles.actions}`}>
           {runningIds.length > 0 && (
-            <ActionButton onPress={() => void withDownloads(({ pauseSaves }) => pauseSaves())}>
-              {words.pauseAll}
-            </ActionButton>
+            <ActionButton
+              label={words.pauseAll}
+              onPress={() => void withDownloads(({ pauseSaves }) => pauseSaves())}
+            />
           )}
           {pausedIds.length > 0 && (
-            <ActionButton onPress={() => void withDownloads(({ resumePaused }) => resumePaused())}>
-              {words.resumeAll}
-            </ActionButton>
+            <ActionButton
+              label={words.resumeAll}
+              onPress={() => void withDownloads(({ resumePaused }) => resumePaused())}
+            />
           )}
         </div>
       )}

@@ -89,8 +89,8 @@ export function Suggestions({ savable, onSaved }: SuggestionsProps) {
             />
             {words.afterMinutes}
           </label>
-          <ActionButton submits>{words.suggest}</ActionButton>
-          <ActionButton onPress={listAll}>{words.chooseByHand}</ActionButton>
+          <ActionButton label={words.suggest} submits />
+          <ActionButton label={words.chooseByHand} onPress={listAll} />
         </form>
       )}
       {listed && shortfall !== undefined && (

@@ -51,11 +51,8 @@ interface SavedRowProps {
   readonly onRemove: () => void;
 }
 
-export function SavedRow({
-  line: { row, sizeBytes, progress, isWithdrawn },
-  onPlay,
-  onRemove,
-}: SavedRowProps) {
+export function SavedRow(props: SavedRowProps) {
+  const { row, sizeBytes, progress, isWithdrawn } = props.line;
   const { id, title, narration } = row;
   return (
     <li className={`row ${list.line} ${styles.line}`} data-line={id}>
@@ -66,14 +63,8 @@ export function SavedRow({
         {isWithdrawn && <p className="soft">{common.isWithdrawn}</p>}
       </div>
       <div className={`row screenOnly ${styles.actions}`}>
-        {narration && (
-          <ActionButton name={words.playName(title)} onPress={onPlay}>
-            {words.play}
-          </ActionButton>
-        )}
-        <ActionButton name={words.removeName(title)} onPress={onRemove}>
-          {common.remove}
-        </ActionButton>
+        {narration && <ActionButton label={words.play} name={words.playName(title)} onPress={props.onPlay} />}
+        <ActionButton label={common.remove} name={words.removeName(title)} onPress={props.onRemove} />
       </div>
     </li>
   );

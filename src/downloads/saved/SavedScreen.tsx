@@ -91,16 +91,15 @@ export function SavedScreen() {
           {kept.length > 1 && (
             <p className={`row screenOnly ${styles.actions} ${styles.overLines}`}>
               {!choosesSeveral && narrated.length > 1 && (
-                <ActionButton onPress={playAll}>{words.playAll}</ActionButton>
+                <ActionButton label={words.playAll} onPress={playAll} />
               )}
               <ActionButton
+                label={choosesSeveral ? common.done : words.chooseSeveral}
                 onPress={() => {
                   removal.settle();
                   setChoosing(!choosesSeveral);
                 }}
-              >
-                {choosesSeveral ? common.done : words.chooseSeveral}
-              </ActionButton>
+              />
             </p>
           )}
           {choosesSeveral ? (

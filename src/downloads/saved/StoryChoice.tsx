@@ -62,13 +62,16 @@ export function RemoveSeveral({ stories, onRemove }: RemoveSeveralProps) {
     <>
       <StoryChoice stories={stories} chosen={chosen} onToggle={toggle} />
       <div className={`row screenOnly ${styles.several}`}>
-        <ActionButton onPress={() => choose(isWhole ? [] : stories)}>
-          {isWhole ? words.chooseNone : words.chooseAll}
-        </ActionButton>
+        <ActionButton
+          label={isWhole ? words.chooseNone : words.chooseAll}
+          onPress={() => choose(isWhole ? [] : stories)}
+        />
         {chosen.length > 0 && (
-          <ActionButton strong onPress={() => onRemove(chosen.map(({ id }) => id))}>
-            {words.removeSeveral(common.storyCount(chosen.length), byteSize(sumBytes(chosen)))}
-          </ActionButton>
+          <ActionButton
+            label={words.removeSeveral(common.storyCount(chosen.length), byteSize(sumBytes(chosen)))}
+            strong
+            onPress={() => onRemove(chosen.map(({ id }) => id))}
+          />
         )}
       </div>
     </>

@@ -1,7 +1,7 @@
+import type { ToggleEvent } from 'react';
 import { bannerOn, type LaunchPhase } from '../../shared/frontPage.ts';
 import { languageNames } from '../../shared/languages.ts';
 import { parseDocument } from '../../text/plainDocument.ts';
-import { Accordion } from '../../ui/controls/Accordion.tsx';
 import { DocumentBlocks } from '../../ui/page/DocumentBlocks.tsx';
 import * as words from '../words.ts';
 import about from './about.txt?raw';
@@ -24,13 +24,19 @@ export function BackMatter({ front, day, languages, language }: BackMatterProps)
             {words.title}
           </h2>
           <p className={styles.lead}>{words.lead}</p>
-          <Accordion
-            name="about"
-            items={parseDocument(launchText(about, front.launch, languages)).map(({ heading, blocks }) => ({
-              title: heading,
-              content: <DocumentBlocks blocks={blocks} />,
-            }))}
-          />
+          <div>
+            {parseDocument(launchText(about, front.launch, languages)).map(({ heading, blocks }) => (
+              // Native, so that they open before any script runs and are found by find in page.
+              <details key={heading} name="about" className={styles.item} onToggle={closeOthers}>
+                <summary className={`opens ${styles.title}`}>
+                  <h3>{heading}</h3>
+                </summary>
+                <div className={styles.content}>
+                  <DocumentBlocks blocks={blocks} />
+                </div>
+              </details>
+            ))}
+          </div>
         </section>
         <div>
           {banner !== undefined && (
@@ -67,4 +73,12 @@ export function launchText(
   const coming = announced.filter((tag) => !languages.includes(tag));
   const sentence = coming.length === 0 ? '' : words.announced(languageNames(coming), coming.length);
   return about.replace('{now}', languageNames(now)).replace(/\{announced\} ?/, sentence);
+}
+
+/** For browsers without https://html.spec.whatwg.org/multipage/interactive-elements.html#attr-details-name. */
+function closeOthers({ currentTarget: opened }: ToggleEvent<HTMLDetailsElement>): void {
+  if (!opened.open) return;
+  for (const other of opened.parentElement?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? []) {
+    if (other !== opened) other.open = false;
+  }
 }

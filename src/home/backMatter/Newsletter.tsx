@@ -80,9 +80,7 @@ export function NewsletterBox({ state, mustConfirm, held, onSubmit, onTakeBack }
           aria-invalid={isWrong}
           aria-describedby="newsletter-note"
         />
-        <ActionButton strong submits>
-          {state.kind === 'sending' ? words.sending : words.subscribe}
-        </ActionButton>
+        <ActionButton label={state.kind === 'sending' ? words.sending : words.subscribe} strong submits />
       </form>
       <div id="newsletter-note">
         {state.kind === 'failed' && (
@@ -107,11 +105,10 @@ export function NewsletterBox({ state, mustConfirm, held, onSubmit, onTakeBack }
             <li key={email}>
               <span>{problem === undefined ? email : words.keptProblem(email, problem)}</span>
               <ActionButton
+                label={problem === undefined ? common.undo : common.remove}
                 name={problem === undefined ? words.undoName(email) : words.removeName(email)}
                 onPress={() => onTakeBack?.(email)}
-              >
-                {problem === undefined ? common.undo : common.remove}
-              </ActionButton>
+              />
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import { ActionLink } from '../../ui/controls/Action.tsx';
-import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '../../ui/controls/icons.tsx';
+import { PauseIcon, PlayIcon, pathIcon } from '../../ui/controls/icons.tsx';
 import { LoadingMark } from '../../ui/page/Notice.tsx';
 import type { Standing } from '../../ui/story/StoryFacts.tsx';
 import type { Shelf } from '../homeShelf.ts';
@@ -9,6 +9,9 @@ import { StoryCard } from '../StoryCard.tsx';
 import * as words from '../words.ts';
 import styles from './Carousel.module.css';
 import { type CarouselState, cardAt, cardWindow, movedPosition } from './carousel.ts';
+
+const PreviousIcon = pathIcon('M20 12H4.5M11 5l-7 7 7 7');
+const NextIcon = pathIcon('M4 12h15.5M13 5l7 7-7 7');
 
 interface StageProps {
   readonly shelf: Shelf;
@@ -98,9 +101,7 @@ export function Controls({ shelf, position, state, insteadOfRead, besideReading 
         <div className={styles.read}>
           {centre &&
             (insteadOfRead?.(centre.id) || (
-              <ActionLink href={`/content/${centre.id}`} strong>
-                {words.read}
-              </ActionLink>
+              <ActionLink label={words.read} href={`/content/${centre.id}`} strong />
             ))}
         </div>
         <div className={styles.list}>{centre && besideReading?.(centre.id)}</div>

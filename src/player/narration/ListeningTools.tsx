@@ -69,9 +69,7 @@ function SleepLine() {
 }
 
 function ExtendButton() {
-  return (
-    <ActionButton onPress={() => sleepClock.extend()}>{words.moreMinutes(extensionMinutes)}</ActionButton>
-  );
+  return <ActionButton label={words.moreMinutes(extensionMinutes)} onPress={() => sleepClock.extend()} />;
 }
 
 export function ListeningOptions({ onClose }: { readonly onClose: () => void }) {

@@ -127,7 +127,7 @@ export function NarrationBar(props: NarrationBarProps) {
       {view.trouble !== undefined && (
         <div className={`row soft screenOnly ${styles.trouble}`}>
           <p role="alert">{view.trouble}</p>
-          <ActionButton onPress={props.onRetry}>{common.tryAgain}</ActionButton>
+          <ActionButton label={common.tryAgain} onPress={props.onRetry} />
         </div>
       )}
     </>

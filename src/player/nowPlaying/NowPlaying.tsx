@@ -59,7 +59,7 @@ export function NowPlaying() {
       {trouble !== undefined && (
         <div className={`row ${styles.trouble}`}>
           <p role="alert">{trouble}</p>
-          <ActionButton onPress={() => void narration.retry()}>{common.tryAgain}</ActionButton>
+          <ActionButton label={common.tryAgain} onPress={() => void narration.retry()} />
         </div>
       )}
     </aside>

@@ -49,9 +49,7 @@ export function ReadAlong({ row, body }: { readonly row: CatalogueRow; readonly 
       </button>
       {hasYielded && autoScrollEnabled && isPlaying && (
         <FootNote kind="voice" label={words.readingAlong}>
-          <ActionButton strong onPress={() => joined?.resumeFollowing()}>
-            {words.backToNarration}
-          </ActionButton>
+          <ActionButton label={words.backToNarration} strong onPress={() => joined?.resumeFollowing()} />
         </FootNote>
       )}
     </div>

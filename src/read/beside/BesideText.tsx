@@ -54,7 +54,7 @@ function Languages({ row, other, siblings }: Pick<BesideTextProps, 'row' | 'othe
           <NativeName language={language} />
         </a>
       ))}
-      <ActionLink href={`/content/${row.id}`}>{words.oneText}</ActionLink>
+      <ActionLink label={words.oneText} href={`/content/${row.id}`} />
     </nav>
   );
 }
@@ -79,10 +79,9 @@ function Absence({ other, outcome, onRetry }: AbsenceProps) {
       <Notice
         level={2}
         title={besideWords.textNotHereTitle(englishName)}
-        actions={<ActionButton onPress={onRetry}>{common.tryAgain}</ActionButton>}
-      >
-        {reason}
-      </Notice>
+        text={reason}
+        actions={<ActionButton label={common.tryAgain} onPress={onRetry} />}
+      />
     </div>
   );
 }

@@ -63,8 +63,8 @@ export function ElsewhereNote({ row, body, elsewhere, onDone }: ElsewhereNotePro
         {/* The first words of the sentence that the other device is at. */}
         {sentence && <q lang={row.language}>{`${wordsOf(body.content, rangeOf(sentence)).trim()}…`}</q>}
       </p>
-      <ActionButton onPress={() => choose(true)}>{texts.goThere}</ActionButton>
-      <ActionButton onPress={() => choose(false)}>{texts.stayHere}</ActionButton>
+      <ActionButton label={texts.goThere} onPress={() => choose(true)} />
+      <ActionButton label={texts.stayHere} onPress={() => choose(false)} />
     </FootNote>
   );
 }

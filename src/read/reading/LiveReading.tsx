@@ -145,9 +145,10 @@ function ReturnNote({ back, onDone }: { readonly back: Return; readonly onDone: 
       <p role="status" className={note.brief}>
         {back.kind === 'returned' ? words.leftOff : words.hadReadOn}
       </p>
-      <ActionButton onPress={onPress}>
-        {back.kind === 'returned' ? words.backToStart : words.goToPlace}
-      </ActionButton>
+      <ActionButton
+        label={back.kind === 'returned' ? words.backToStart : words.goToPlace}
+        onPress={onPress}
+      />
       <button type="button" className="square" aria-label={common.close} onClick={onDone}>
         <CloseIcon />
       </button>

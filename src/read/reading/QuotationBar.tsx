@@ -39,7 +39,7 @@ export function QuotationBar({ row }: { readonly row: CatalogueRow }) {
   return (
     <FootNote kind="quotation" label={words.quotation}>
       <p role="status">{note}</p>
-      <ActionButton onPress={() => void share()}>{words.shareQuotation}</ActionButton>
+      <ActionButton label={words.shareQuotation} onPress={() => void share()} />
     </FootNote>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './Action.module.css';
 
 interface ActionProps {
-  readonly children: ReactNode;
+  readonly label: ReactNode;
   readonly strong?: boolean;
 }
 
@@ -14,8 +14,8 @@ interface ButtonProps extends ActionProps {
   readonly onPress?: () => void;
 }
 
-/** `name` begins with the text. `opened`: what it toggles is shown. A button that `isOff` stays and keeps the focus. */
-export function ActionButton({ children, strong, name, submits, opened, isOff, onPress }: ButtonProps) {
+/** `name` begins with the label. `opened`: what it toggles is shown. A button that `isOff` stays and keeps the focus. */
+export function ActionButton({ label, strong, name, submits, opened, isOff, onPress }: ButtonProps) {
   return (
     <button
       type={submits ? 'submit' : 'button'}
@@ -25,16 +25,16 @@ export function ActionButton({ children, strong, name, submits, opened, isOff, o
       aria-disabled={isOff}
       onClick={isOff ? undefined : onPress}
     >
-      {children}
+      {label}
     </button>
   );
 }
 
 /** A link in the style of a button; it works before scripts run. */
-export function ActionLink({ children, strong, href }: ActionProps & { readonly href: string }) {
+export function ActionLink({ label, strong, href }: ActionProps & { readonly href: string }) {
   return (
     <a className={classOf(strong)} href={href}>
-      {children}
+      {label}
     </a>
   );
 }

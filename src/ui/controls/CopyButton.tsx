@@ -23,7 +23,7 @@ export function CopyButton({ text, words, shownIn }: CopyButtonProps) {
   }
   return (
     <>
-      <ActionButton onPress={() => void copy()}>{words}</ActionButton>
+      <ActionButton label={words} onPress={() => void copy()} />
       <span role="status">{note}</span>
     </>
   );

@@ -70,10 +70,6 @@ export const MoonIcon = pathIcon('M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10Z'
 
 export const CloseIcon = pathIcon('m6 6 12 12M18 6 6 18');
 
-export const PreviousIcon = pathIcon('M20 12H4.5M11 5l-7 7 7 7');
-
-export const NextIcon = pathIcon('M4 12h15.5M13 5l7 7-7 7');
-
 export const PlayIcon = pathIcon('M7.5 4.5v15l12-7.5Z', { fill: 'currentColor' });
 
 export const PauseIcon = pathIcon('M7 4.5h3.5v15H7ZM13.5 4.5H17v15h-3.5Z', { fill: 'currentColor' });

@@ -64,40 +64,33 @@ export function ConfirmDialog({ title, children, confirm, cancel, onConfirm, onC
       </h2>
       <div>{children}</div>
       <div className={`wraps ${styles.actions}`}>
-        <ActionButton onPress={onCancel}>{cancel}</ActionButton>
+        <ActionButton label={cancel} onPress={onCancel} />
         <ActionButton
+          label={confirm}
           strong
           onPress={() => {
             // Closed at once, because what was confirmed may move the focus, or take long before this dialog is removed.
             dialog.current?.close();
             onConfirm();
           }}
-        >
-          {confirm}
-        </ActionButton>
+        />
       </div>
     </Modal>
   );
 }
 
-interface ConfirmButtonProps {
+interface ConfirmButtonProps extends Omit<ConfirmDialogProps, 'confirm' | 'onCancel'> {
   readonly label: string;
   /** The accessible name where the label depends on its context; it begins with the label. */
   readonly name?: string;
-  readonly title: string;
   readonly confirm?: string;
-  readonly cancel: string;
-  readonly onConfirm: () => void;
-  readonly children: ReactNode;
 }
 
 export function ConfirmButton({ label, name, confirm = label, onConfirm, ...dialog }: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <ActionButton {...(name !== undefined && { name })} onPress={() => setAsking(true)}>
-        {label}
-      </ActionButton>
+      <ActionButton label={label} {...(name !== undefined && { name })} onPress={() => setAsking(true)} />
       {isAsking && (
         <ConfirmDialog
           {...dialog}

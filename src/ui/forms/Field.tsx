@@ -7,14 +7,14 @@ export interface FieldProps extends ComponentProps<'input'> {
   readonly id: string;
   readonly name: string;
   readonly label: string;
-  readonly type: 'text' | 'password';
+  readonly type?: 'text' | 'password';
   readonly autoComplete: string;
   readonly hint?: ReactNode;
   readonly problem?: ReactNode;
 }
 
 /** Uncontrolled by default, so that password managers, paste and text typed before hydration all work. */
-export function Field({ id, label, type, hint, problem, ...input }: FieldProps) {
+export function Field({ id, label, type = 'text', hint, problem, ...input }: FieldProps) {
   const [isShown, setShown] = useState(false);
   const isProse = type === 'text' && input.autoComplete !== 'username';
   const notes = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
@@ -64,11 +64,8 @@ interface PasswordFieldProps extends Pick<FieldProps, 'id' | 'label' | 'hint' | 
   readonly autoComplete?: 'current-password' | 'new-password' | 'off';
 }
 
-export function PasswordField({
-  name = 'password',
-  autoComplete = 'current-password',
-  ...field
-}: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { name = 'password', autoComplete = 'current-password', ...field } = props;
   return (
     <Field
       {...field}

@@ -11,21 +11,19 @@ export function ErrorView({ error, isOnline }: { readonly error: unknown; readon
     <div role="alert">
       <Notice
         title={title}
+        text={advice}
         ornament={words.ornament}
         actions={
           <>
-            <ActionButton strong onPress={() => location.reload()}>
-              {words.reload}
-            </ActionButton>
-            <ActionLink href="/library">{words.allStories}</ActionLink>
-            <ActionButton onPress={() => setShown(!isShown)}>
-              {isShown ? words.hideError : words.showError}
-            </ActionButton>
+            <ActionButton label={words.reload} strong onPress={() => location.reload()} />
+            <ActionLink label={words.allStories} href="/library" />
+            <ActionButton
+              label={isShown ? words.hideError : words.showError}
+              onPress={() => setShown(!isShown)}
+            />
           </>
         }
-      >
-        {advice}
-      </Notice>
+      />
       {isShown && <pre className={styles.details}>{errorDetails(error)}</pre>}
     </div>
   );

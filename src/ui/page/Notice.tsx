@@ -5,19 +5,19 @@ import styles from './Notice.module.css';
 
 interface NoticeProps {
   readonly title: string;
-  readonly children?: ReactNode;
+  readonly text: string;
   readonly actions?: ReactNode;
   readonly level?: 1 | 2;
   /** Decorative, hidden from screen readers. */
   readonly ornament?: string;
 }
 
-export function Notice({ title, children, actions, level = 1, ornament }: NoticeProps) {
+export function Notice({ title, text, actions, level = 1, ornament }: NoticeProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className={level === 1 ? styles.notice : `${styles.notice} ${styles.part}`} data-ornament={ornament}>
       <Heading className={styles.title}>{title}</Heading>
-      {children !== undefined && <p className={styles.text}>{children}</p>}
+      <p className={styles.text}>{text}</p>
       {actions !== undefined && <div className={`wraps ${styles.actions}`}>{actions}</div>}
     </div>
   );
@@ -45,9 +45,8 @@ export function UnreadLibrary({ reason, message }: { readonly reason: string; re
     <Notice
       level={2}
       title={common.unreadTitle}
-      actions={<ActionButton onPress={() => location.assign('/')}>{common.tryAgain}</ActionButton>}
-    >
-      {reasons[reason] ?? message}
-    </Notice>
+      text={reasons[reason] ?? message}
+      actions={<ActionButton label={common.tryAgain} onPress={() => location.assign('/')} />}
+    />
   );
 }

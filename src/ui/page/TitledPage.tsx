@@ -33,11 +33,7 @@ export function InsteadOfContent({ children, ways }: InsteadOfContentProps) {
 }
 
 export function EmptyList({ browse, children }: { readonly browse: string; readonly children: string }) {
-  const way = (
-    <ActionLink href="/library" strong>
-      {browse}
-    </ActionLink>
-  );
+  const way = <ActionLink label={browse} href="/library" strong />;
   return <InsteadOfContent ways={way}>{children}</InsteadOfContent>;
 }
 

@@ -82,9 +82,7 @@ export function UndoLine({ children, name, onUndo }: UndoLineProps) {
   return (
     <div ref={focusButton} className={`row screenOnly ${styles.undo}`}>
       {children}
-      <ActionButton name={name} onPress={onUndo}>
-        {undo}
-      </ActionButton>
+      <ActionButton label={undo} name={name} onPress={onUndo} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import { languageOf } from '../../shared/languages.ts';
 import type { TextRange } from '../../text/sentences.ts';
 import { displayPieces, indentBefore, type Paragraph, parseStory } from '../../text/storyText.ts';
 import { picturesAlone } from '../words.ts';
@@ -7,14 +8,13 @@ import styles from './StoryText.module.css';
 interface StoryTextProps {
   readonly content: string;
   readonly language: string;
-  readonly direction: 'ltr' | 'rtl';
 }
 
 /** Never rendered as HTML. Every sentence is a span with its UTF-16 offsets, which timings and places refer to. */
-export const StoryText = memo(function StoryText({ content, language, direction }: StoryTextProps) {
+export const StoryText = memo(function StoryText({ content, language }: StoryTextProps) {
   if (content === '') return <p>{picturesAlone}</p>;
   return (
-    <div className={styles.text} lang={language} dir={direction} data-story>
+    <div className={styles.text} lang={language} dir={languageOf(language).direction} data-story>
       {parseStory(content).map((paragraph) => (
         <StoryParagraph key={paragraph.from} content={content} paragraph={paragraph} />
       ))}

@@ -42,12 +42,14 @@ export function PublishStory({ manuscript }: { readonly manuscript: Manuscript }
       </p>
       <div className={desk.actions}>
         {storyState !== 'published' && (
-          <ActionButton strong onPress={() => void publishing.publish()}>
-            {row.storyId === undefined ? publish : publishChanges}
-          </ActionButton>
+          <ActionButton
+            label={row.storyId === undefined ? publish : publishChanges}
+            strong
+            onPress={() => void publishing.publish()}
+          />
         )}
         {row.storyId !== undefined && (
-          <ActionLink href={`/content/${row.storyId}`}>{common.asReadersSeeIt}</ActionLink>
+          <ActionLink label={common.asReadersSeeIt} href={`/content/${row.storyId}`} />
         )}
       </div>
       <DeskNote state={state} />

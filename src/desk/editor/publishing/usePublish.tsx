@@ -119,11 +119,12 @@ export function PublishQuestions({ publishing, state, onTake }: PublishQuestions
       {problem?.code === 'story_changed' && (
         <div className={desk.actions}>
           {problem.storySeq !== null && (
-            <ActionButton onPress={() => void publish(problem.storySeq ?? undefined)}>
-              {words.publishAnyway}
-            </ActionButton>
+            <ActionButton
+              label={words.publishAnyway}
+              onPress={() => void publish(problem.storySeq ?? undefined)}
+            />
           )}
-          <ActionButton onPress={onTake}>{words.takePublished}</ActionButton>
+          <ActionButton label={words.takePublished} onPress={onTake} />
         </div>
       )}
     </>

@@ -4,6 +4,7 @@ import type { ManuscriptId } from '../../../shared/desk/desk.ts';
 import { ActionButton } from '../../../ui/controls/Action.tsx';
 import { clockTime } from '../../../ui/story/clock.ts';
 import desk from '../../Desk.module.css';
+import { Problem } from '../../DeskNote.tsx';
 import { useOpenDesk } from '../../openDesk.ts';
 import { Section } from '../../Section.tsx';
 import { KeptAudio } from '../keptAudio.ts';
@@ -33,36 +34,25 @@ export function Recorder({ id, onKeep }: RecorderProps) {
             optimum={0.5}
             value={state.level}
           />
-          {!state.isKept && (
-            <p className={desk.wrong} role="alert">
-              {words.noSpace}
-            </p>
-          )}
-          <ActionButton strong onPress={() => void stop()}>
-            {words.stop}
-          </ActionButton>
+          {!state.isKept && <Problem>{words.noSpace}</Problem>}
+          <ActionButton label={words.stop} strong onPress={() => void stop()} />
         </>
       ) : (
         state.kind !== 'recorded' &&
-        state.kind !== 'finishing' && <ActionButton onPress={() => void start()}>{words.record}</ActionButton>
+        state.kind !== 'finishing' && <ActionButton label={words.record} onPress={() => void start()} />
       )}
       <p role="status">{words.recorderStates[state.kind]}</p>
-      {state.kind === 'failed' && (
-        <p className={desk.wrong} role="alert">
-          {words.failures[state.failure]}
-        </p>
-      )}
+      {state.kind === 'failed' && <Problem>{words.failures[state.failure]}</Problem>}
       {state.kind === 'recorded' && (
         <>
           <SoundPlayer file={state.file} label={words.listen} />
           <div className={desk.actions}>
             <ActionButton
+              label={words.keep}
               strong
               onPress={() => void onKeep(new File([state.file], words.recordingOf(Date.now()))).then(clear)}
-            >
-              {words.keep}
-            </ActionButton>
-            <ActionButton onPress={() => void clear()}>{words.discard}</ActionButton>
+            />
+            <ActionButton label={words.discard} onPress={() => void clear()} />
           </div>
         </>
       )}

@@ -65,15 +65,14 @@ export function Exchange(props: ExchangeProps) {
           options={formatKeys.map((key) => [key, labelFormats[key].name])}
           onChange={(key) => setFormat(formatKeys.find((each) => each === key) ?? 'vtt')}
         />
-        {here.length > 0 && <ActionButton onPress={exportFile}>{words.exportFile}</ActionButton>}
+        {here.length > 0 && <ActionButton label={words.exportFile} onPress={exportFile} />}
         <FileButton
+          label={words.importFile}
+          name={words.fileOfTimes}
           picks="file"
-          label={words.fileOfTimes}
           accept=".vtt,.srt,.txt,.lrc,text/vtt,text/plain"
           onPick={([file]) => file && void importFile(file)}
-        >
-          {words.importFile}
-        </FileButton>
+        />
       </div>
       <div role="status">{imported && <p>{summaryOf(imported)}</p>}</div>
       {imported && (

@@ -11,7 +11,6 @@ import type { Voice } from './useVoice.ts';
 interface ReadPreviewProps {
   readonly content: string;
   readonly language: string;
-  readonly direction: 'ltr' | 'rtl';
   readonly sentences: readonly TextRange[];
   readonly cues: readonly Cue[];
   /** The part that is playing, and where each part begins in the whole narration. */
@@ -22,7 +21,7 @@ interface ReadPreviewProps {
 
 /** The story as readers see it while they listen: the spoken sentence is highlighted by the same code. */
 export function ReadPreview(props: ReadPreviewProps) {
-  const { content, language, direction, sentences, cues, part, partStarts } = props;
+  const { content, language, sentences, cues, part, partStarts } = props;
   const text = useRef<HTMLElement>(null);
   const { follow } = props.voice;
   useEffect(() => {
@@ -51,7 +50,7 @@ export function ReadPreview(props: ReadPreviewProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach what does
       tabIndex={0}
     >
-      <StoryText content={content} language={language} direction={direction} />
+      <StoryText content={content} language={language} />
     </section>
   );
 }

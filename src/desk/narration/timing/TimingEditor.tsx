@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { Manuscript, Revision } from '../../../shared/desk/desk.ts';
 import type { DeskNarration } from '../../../shared/desk/narration.ts';
-import { languageOf } from '../../../shared/languages.ts';
 import { speeds } from '../../../shared/reader/playbackSpeed.ts';
 import { canonicalText } from '../../../shared/story/canonicalText.ts';
 import { parseStory } from '../../../text/storyText.ts';
@@ -88,7 +87,6 @@ interface TimingDeskProps extends TimingEditorProps {
 
 function TimingDesk({ manuscript, narration, savedBy, content, start }: TimingDeskProps) {
   const { id, revision, language, work: name } = manuscript.row;
-  const { direction } = languageOf(language);
   const { parts } = narration;
   // Every response may contain new addresses for the files, so the hashes identify them.
   const partKey = parts.map(({ sha256 }) => sha256).join(' ');
@@ -170,16 +168,12 @@ function TimingDesk({ manuscript, narration, savedBy, content, start }: TimingDe
       {start.lostCount > 0 && <p className={desk.bar}>{words.textChanged(start.lostCount)}</p>}
       <UnsavedWork draft={work} savedBy={savedBy} />
       <div className={styles.row}>
-        <ActionButton strong={isDirty} onPress={() => void work.saveTimings()}>
-          {words.save}
-        </ActionButton>
-        <ActionButton onPress={() => dispatch({ kind: 'undo' })}>{common.undo}</ActionButton>
-        <ActionButton onPress={() => dispatch({ kind: 'redo' })}>{words.redo}</ActionButton>
-        <ActionButton onPress={() => void estimate()}>{words.estimate}</ActionButton>
+        <ActionButton label={words.save} strong={isDirty} onPress={() => void work.saveTimings()} />
+        <ActionButton label={common.undo} onPress={() => dispatch({ kind: 'undo' })} />
+        <ActionButton label={words.redo} onPress={() => dispatch({ kind: 'redo' })} />
+        <ActionButton label={words.estimate} onPress={() => void estimate()} />
         {nextFlagged && untimed < units.length && (
-          <ActionButton onPress={() => select(nextFlagged)}>
-            {words.nextToLookAt(flagged.length)}
-          </ActionButton>
+          <ActionButton label={words.nextToLookAt(flagged.length)} onPress={() => select(nextFlagged)} />
         )}
       </div>
       <DeskNote state={work.state} isDirty={isDirty} />
@@ -209,16 +203,16 @@ function TimingDesk({ manuscript, narration, savedBy, content, start }: TimingDe
             onAct={dispatch}
           />
           <div className={styles.row}>
-            <ActionButton onPress={() => (voice.isPlaying ? voice.pause() : voice.play())}>
-              {voice.isPlaying ? words.pause : words.play}
-            </ActionButton>
-            <ActionButton onPress={() => voice.seek(Math.max(0, voice.seconds() - backSeconds))}>
-              {words.back(backSeconds)}
-            </ActionButton>
+            <ActionButton
+              label={voice.isPlaying ? words.pause : words.play}
+              onPress={() => (voice.isPlaying ? voice.pause() : voice.play())}
+            />
+            <ActionButton
+              label={words.back(backSeconds)}
+              onPress={() => voice.seek(Math.max(0, voice.seconds() - backSeconds))}
+            />
             {canTap && (
-              <ActionButton strong onPress={tap}>
-                {session.open ? words.endsAtTap : words.beginsAtTap}
-              </ActionButton>
+              <ActionButton label={session.open ? words.endsAtTap : words.beginsAtTap} strong onPress={tap} />
             )}
             <InlineSelect
               label={words.speed}
@@ -237,7 +231,6 @@ function TimingDesk({ manuscript, narration, savedBy, content, start }: TimingDe
         <UnitList
           content={content}
           language={language}
-          direction={direction}
           units={units}
           selected={selected?.from ?? 0}
           open={session.open?.from}
@@ -256,15 +249,14 @@ function TimingDesk({ manuscript, narration, savedBy, content, start }: TimingDe
         </UnitList>
         <div>
           <div className={styles.row}>
-            <ActionButton opened={isPreviewing} onPress={() => setPreviewing(!isPreviewing)}>
-              {words.preview}
-            </ActionButton>
+            <ActionButton
+              label={words.preview}
+              opened={isPreviewing}
+              onPress={() => setPreviewing(!isPreviewing)}
+            />
           </div>
           {isPreviewing && (
-            <ReadPreview
-              {...{ content, language, direction, sentences, part, partStarts, voice }}
-              cues={session.cues}
-            />
+            <ReadPreview {...{ content, language, sentences, part, partStarts, voice }} cues={session.cues} />
           )}
           <Exchange
             {...{ content, language, part, partSeconds }}

@@ -117,8 +117,8 @@ export function TimingWave({ peaks, cues, selected, part, partSeconds, voice, on
         </div>
       </Waveform>
       <div className={styles.row}>
-        <ActionButton onPress={() => zoom(0.5)}>{words.zoomIn}</ActionButton>
-        <ActionButton onPress={() => zoom(2)}>{words.zoomOut}</ActionButton>
+        <ActionButton label={words.zoomIn} onPress={() => zoom(0.5)} />
+        <ActionButton label={words.zoomOut} onPress={() => zoom(2)} />
         {lengthSeconds < duration && (
           <label className={`${desk.inline} ${styles.scroll}`}>
             <span>{words.shownFrom}</span>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react';
 import { plainText } from '../../../text/storyText.ts';
 import { ActionButton } from '../../../ui/controls/Action.tsx';
+import { inLanguage } from '../../../ui/story/NativeName.tsx';
 import { type Edge, exactTime, type Unit } from './cues.ts';
 import { bringIntoSight } from './ReadPreview.tsx';
 import styles from './Timing.module.css';
@@ -11,7 +12,6 @@ import * as words from './words.ts';
 interface UnitListProps {
   readonly content: string;
   readonly language: string;
-  readonly direction: 'ltr' | 'rtl';
   readonly units: readonly Unit[];
   readonly selected: number;
   /** The unit that is being spoken, which the next tap ends. */
@@ -23,7 +23,7 @@ interface UnitListProps {
 
 /** The text in units with their times. The arrow keys move through it; it is a single Tab stop. */
 export function UnitList(props: UnitListProps) {
-  const { content, language, direction, units, selected, open, hasParts, onSelect, children } = props;
+  const { content, language, units, selected, open, hasParts, onSelect, children } = props;
   const list = useRef<HTMLOListElement>(null);
   const at = units.findIndex(({ from }) => from === selected);
   const shown = at === -1 ? 0 : at;
@@ -51,7 +51,7 @@ export function UnitList(props: UnitListProps) {
       {units.map((unit, index) => (
         <li key={unit.from} className={styles.unit}>
           <UnitButton
-            {...{ language, direction }}
+            language={language}
             from={unit.from}
             flag={unit.flag}
             times={timesOf(unit, unit.from === open, hasParts)}
@@ -66,7 +66,7 @@ export function UnitList(props: UnitListProps) {
   );
 }
 
-interface UnitButtonProps extends Pick<UnitListProps, 'language' | 'direction'>, Pick<Unit, 'from'> {
+interface UnitButtonProps extends Pick<UnitListProps, 'language'>, Pick<Unit, 'from'> {
   readonly flag: Unit['flag'];
   readonly times: string;
   readonly text: string;
@@ -76,7 +76,7 @@ interface UnitButtonProps extends Pick<UnitListProps, 'language' | 'direction'>,
 
 /** Renders again only when what it shows has changed, of the hundreds in a long story. */
 const UnitButton = memo(function UnitButton(props: UnitButtonProps) {
-  const { from, flag, times, text, language, direction, isSelected, isOpen } = props;
+  const { from, flag, times, text, language, isSelected, isOpen } = props;
   return (
     <button
       type="button"
@@ -89,7 +89,7 @@ const UnitButton = memo(function UnitButton(props: UnitButtonProps) {
       <span className={styles.times} data-flag={flag}>
         {times}
       </span>
-      <span lang={language} dir={direction} className={styles.sentence}>
+      <span {...inLanguage(language)} className={styles.sentence}>
         {text}
       </span>
     </button>
@@ -120,9 +120,10 @@ export function UnitTools({ unit, part, hasNext, voice, onAct }: UnitToolsProps)
   if (!cue)
     return (
       <div className={styles.tools}>
-        <ActionButton onPress={() => onAct({ kind: 'place', from, to, part, seconds: voice.seconds() })}>
-          {words.edgeHere.startSeconds}
-        </ActionButton>
+        <ActionButton
+          label={words.edgeHere.startSeconds}
+          onPress={() => onAct({ kind: 'place', from, to, part, seconds: voice.seconds() })}
+        />
       </div>
     );
   const isHere = cue.part === part;
@@ -135,7 +136,7 @@ export function UnitTools({ unit, part, hasNext, voice, onAct }: UnitToolsProps)
   return (
     <div className={styles.tools}>
       {isHere && (
-        <ActionButton onPress={() => voice.playExcerpt(startSeconds, endSeconds)}>{words.hear}</ActionButton>
+        <ActionButton label={words.hear} onPress={() => voice.playExcerpt(startSeconds, endSeconds)} />
       )}
       {(['startSeconds', 'endSeconds'] as const).map((edge) => (
         <EdgeTools
@@ -146,9 +147,9 @@ export function UnitTools({ unit, part, hasNext, voice, onAct }: UnitToolsProps)
           onMove={(seconds) => onAct({ kind: 'move', index, edge, seconds })}
         />
       ))}
-      {isHere && <ActionButton onPress={split}>{words.split}</ActionButton>}
-      {hasNext && <ActionButton onPress={() => onAct({ kind: 'join', index })}>{words.join}</ActionButton>}
-      <ActionButton onPress={() => onAct({ kind: 'remove', index })}>{words.removeTime}</ActionButton>
+      {isHere && <ActionButton label={words.split} onPress={split} />}
+      {hasNext && <ActionButton label={words.join} onPress={() => onAct({ kind: 'join', index })} />}
+      <ActionButton label={words.removeTime} onPress={() => onAct({ kind: 'remove', index })} />
     </div>
   );
 }
@@ -166,15 +167,19 @@ function EdgeTools({ edge, seconds, here, onMove }: EdgeToolsProps) {
   return (
     <>
       <fieldset className={styles.edge} aria-label={words.edgeAt(word, exactTime(seconds))}>
-        <ActionButton name={words.edgeEarlier(word)} onPress={() => onMove(seconds - nudgeSeconds)}>
-          {words.nudgeEarlier}
-        </ActionButton>
+        <ActionButton
+          label={words.nudgeEarlier}
+          name={words.edgeEarlier(word)}
+          onPress={() => onMove(seconds - nudgeSeconds)}
+        />
         <span>{words.edgeTime(word, exactTime(seconds))}</span>
-        <ActionButton name={words.edgeLater(word)} onPress={() => onMove(seconds + nudgeSeconds)}>
-          {words.nudgeLater}
-        </ActionButton>
+        <ActionButton
+          label={words.nudgeLater}
+          name={words.edgeLater(word)}
+          onPress={() => onMove(seconds + nudgeSeconds)}
+        />
       </fieldset>
-      {here && <ActionButton onPress={() => onMove(here())}>{words.edgeHere[edge]}</ActionButton>}
+      {here && <ActionButton label={words.edgeHere[edge]} onPress={() => onMove(here())} />}
     </>
   );
 }
