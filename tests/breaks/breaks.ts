@@ -101,7 +101,7 @@ export const breaks: readonly Break[] = [
   {
     file: 'src/sync/feedMachine.ts',
     text: 'if (needsSignIn(failure) && !hasNewSession)',
-    becomes: 'if (failure && !hasNewSession)',
+    becomes: 'if (!(needsSignIn(failure) && hasNewSession))',
     harm: 'a server that fails for a moment looks like the end of the session, and nothing more is sent (fault 38)',
     tier: 'near',
     test: 'tests/sync/feedMachine.test.ts',
@@ -192,7 +192,7 @@ export const breaks: readonly Break[] = [
   {
     file: 'src/home/carousel/carousel.ts',
     text: 'const advances = hovered === undefined && !isPaused && !hasFocus;',
-    becomes: 'const advances = hovered === undefined && !hasFocus;',
+    becomes: 'const advances = hovered === undefined && !(isPaused && hasFocus);',
     harm: 'the cards move on though the reader has paused them',
     tier: 'near',
     test: 'tests/home/carousel/carousel.test.ts',
