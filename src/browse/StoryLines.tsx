@@ -12,7 +12,7 @@ import { type MarkedRun, type Marks, markedRuns } from '../catalogue/search/mark
 import { passageOf } from '../catalogue/search/passage.ts';
 import { useLive } from '../catalogue/useLive.ts';
 import { SaveLater } from '../downloads/SaveLater.tsx';
-import { type KnownStory, standingOf } from '../readerData/useKnownStories.ts';
+import { type KnownStory, statusOf } from '../readerData/useKnownStories.ts';
 import type { CatalogueRow, StoryId } from '../shared/story/catalogue.ts';
 import { storySizeBytes } from '../shared/story/storySize.ts';
 import { inLanguage } from '../ui/story/NativeName.tsx';
@@ -187,13 +187,13 @@ interface StoryLineProps {
 const StoryLine = memo(function StoryLine(props: StoryLineProps) {
   const { story, marks, text, isOffline, isAsked, isSelected, onPress } = props;
   const { row } = story;
-  const standing = standingOf(story, isOffline);
-  const { isAway } = standing;
+  const status = statusOf(story, isOffline);
+  const { isUnavailableOffline } = status;
   const titleId = `title-${row.id}`;
   return (
     <li
       className={`${list.line} ${styles.line}`}
-      data-away={isAway || undefined}
+      data-unavailable={isUnavailableOffline || undefined}
       data-choosing={isSelected !== undefined || undefined}
     >
       {isSelected !== undefined && (
@@ -228,9 +228,9 @@ const StoryLine = memo(function StoryLine(props: StoryLineProps) {
           )}
         </p>
         {text !== undefined && marks && <Passage row={row} text={text} marks={marks} />}
-        <StoryFacts row={row} {...standing} />
+        <StoryFacts row={row} {...status} />
       </div>
-      {isAway && isSelected === undefined && storySizeBytes(row) > 0 && (
+      {isUnavailableOffline && isSelected === undefined && storySizeBytes(row) > 0 && (
         <SaveLater row={row} isAsked={isAsked} />
       )}
     </li>

@@ -79,7 +79,7 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
         state.kind === 'shelf' && (
           <Carousel
             shelf={state}
-            standings={personal?.standings}
+            statuses={personal?.statuses}
             insteadOfRead={personal?.saveLater}
             besideReading={besideReading}
           />

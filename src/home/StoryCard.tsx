@@ -1,13 +1,13 @@
 import { memo } from 'react';
 import type { CatalogueRow } from '../shared/story/catalogue.ts';
 import { inLanguage, NativeName } from '../ui/story/NativeName.tsx';
-import { LengthFacts, type Standing, StandingFacts } from '../ui/story/StoryFacts.tsx';
+import { LengthFacts, StatusFacts, type StoryStatus } from '../ui/story/StoryFacts.tsx';
 import { by, translatedBy } from '../ui/words.ts';
 import styles from './StoryCard.module.css';
 
 interface StoryCardProps {
   readonly row: CatalogueRow;
-  readonly standing?: Standing | undefined;
+  readonly status?: StoryStatus | undefined;
   /** Only the centre card is a link, which covers the whole card. */
   readonly isCentre: boolean;
   readonly className: string | undefined;
@@ -15,13 +15,16 @@ interface StoryCardProps {
 
 export const StoryCard = memo(Card, isSameCard);
 
-function Card({ row, standing, isCentre, className }: StoryCardProps) {
+function Card({ row, status, isCentre, className }: StoryCardProps) {
   const { language, title, author, translation_author: translator, preview } = row;
   return (
-    <div className={`${styles.card} ${className}`} data-away={standing?.isAway || undefined}>
+    <div
+      className={`${styles.card} ${className}`}
+      data-unavailable={status?.isUnavailableOffline || undefined}
+    >
       <p className={`wraps ${styles.top}`}>
         <NativeName language={language} />
-        {standing && <StandingFacts {...standing} />}
+        {status && <StatusFacts {...status} />}
       </p>
       <div className={styles.head}>
         <h3 className={styles.title} {...inLanguage(language)}>
@@ -52,7 +55,7 @@ function Card({ row, standing, isCentre, className }: StoryCardProps) {
 
 /** The mirror returns new row objects for unchanged stories; a story that changed has another `seq`. */
 function isSameCard(before: StoryCardProps, after: StoryCardProps): boolean {
-  const { row, standing, isCentre } = before;
+  const { row, status, isCentre } = before;
   const isSameStory = row.id === after.row.id && row.seq === after.row.seq;
-  return isSameStory && isCentre === after.isCentre && standing === after.standing;
+  return isSameStory && isCentre === after.isCentre && status === after.status;
 }

@@ -33,7 +33,7 @@ export const goOn = 'Continue';
 export const leftToRead = (duration: string) => `${duration} left to read`;
 export const leftToListen = (duration: string) => `${duration} left to listen`;
 export const inProgress = 'In progress';
-export const away = (left: string) => `${left}, not on this device`;
+export const unavailableOffline = (left: string) => `${left}, not on this device`;
 
 export const onDevice = 'On this device';
 export const toListen = 'To listen to';

@@ -29,9 +29,10 @@ export function nextStory(
   /** Lower is better; compared lexicographically. */
   function rankOf(story: KnownStory): readonly number[] {
     const other = story.row;
-    const isAway = Number(isOffline && !story.hasText);
-    if (other.language !== row.language) return [isAway, 2, Math.abs(other.wordCount - row.wordCount)];
-    return [isAway, other.author === row.author ? 0 : 1, stepsTo(other)];
+    const isUnavailableOffline = Number(isOffline && !story.hasText);
+    if (other.language !== row.language)
+      return [isUnavailableOffline, 2, Math.abs(other.wordCount - row.wordCount)];
+    return [isUnavailableOffline, other.author === row.author ? 0 : 1, stepsTo(other)];
   }
   const candidates = stories.filter(
     ({ row: other, progress }) =>

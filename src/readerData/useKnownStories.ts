@@ -53,8 +53,8 @@ export function useKnownStories(language?: string) {
   }, [catalogue, saved, texts, places]);
 }
 
-export function standingOf({ isSaved, hasText, progress }: KnownStory, isOffline: boolean) {
-  return { isSaved, progress, isAway: isOffline && !hasText };
+export function statusOf({ isSaved, hasText, progress }: KnownStory, isOffline: boolean) {
+  return { isSaved, progress, isUnavailableOffline: isOffline && !hasText };
 }
 
 function isSame(one: KnownStory, other: KnownStory): boolean {

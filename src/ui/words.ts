@@ -58,7 +58,7 @@ export const minutesToRead = (minutes: number) => `${minutes} min to read`;
 export const toListen = (duration: string) => `${duration} to listen`;
 export const saved = 'Saved';
 export const progressWords = { inProgress: 'In progress', finished: 'Finished' } as const;
-export const away = 'Not on this device';
+export const unavailableOffline = 'Not on this device';
 
 export const unreadTitle = 'The library on this device can’t be read';
 export const storageUnavailable =

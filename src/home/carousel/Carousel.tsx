@@ -10,7 +10,7 @@ import { useSnapshot } from 'valtio/react';
 import { proxy, ref, subscribe } from 'valtio/vanilla';
 import { languageOf } from '../../shared/languages.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
-import type { Standing } from '../../ui/story/StoryFacts.tsx';
+import type { StoryStatus } from '../../ui/story/StoryFacts.tsx';
 import type { Shelf } from '../homeShelf.ts';
 import * as words from '../words.ts';
 import { Controls, type ControlsProps, Stage } from './CarouselParts.tsx';
@@ -53,11 +53,11 @@ const slopPixels = 6;
 const flickPixels = 48;
 
 interface CarouselProps extends Pick<ControlsProps, 'shelf' | 'insteadOfRead' | 'besideReading'> {
-  readonly standings?: ReadonlyMap<StoryId, Standing> | undefined;
+  readonly statuses?: ReadonlyMap<StoryId, StoryStatus> | undefined;
 }
 
 /** See https://www.w3.org/WAI/ARIA/apg/patterns/carousel/. A press on it focuses it, so that its keys work. */
-export function Carousel({ standings, ...shown }: CarouselProps) {
+export function Carousel({ statuses, ...shown }: CarouselProps) {
   const { shelf } = shown;
   const { state } = useSnapshot(cards);
   const handlers = usePointer();
@@ -66,27 +66,27 @@ export function Carousel({ standings, ...shown }: CarouselProps) {
   useHolds();
   useKeys();
   useTimer(state);
-  useStart(shelf, standings);
+  useStart(shelf, statuses);
   // A story may have been removed while the reader was at the end of the list.
   const position = Math.max(0, Math.min(state.position, shelf.total - 1));
   const title = words.storiesIn(languageOf(shelf.language).englishName);
   return (
     <section aria-roledescription={words.carousel} aria-label={title} tabIndex={-1} {...handlers}>
       <h2 className="visuallyHidden">{title}</h2>
-      <Stage key={shelf.language} shelf={shelf} position={position} standings={standings} />
+      <Stage key={shelf.language} shelf={shelf} position={position} statuses={statuses} />
       <Controls {...shown} position={position} state={state} />
     </section>
   );
 }
 
 /** Without a connection, the cards of a language begin with the first story that is on this device. */
-function useStart(shelf: Shelf, standings: CarouselProps['standings']): void {
+function useStart(shelf: Shelf, statuses: CarouselProps['statuses']): void {
   useEffect(() => {
     const { position, announced } = cards.state;
-    if (!standings || position !== 0 || announced !== undefined) return;
-    const start = startingCard(shelf, standings);
+    if (!statuses || position !== 0 || announced !== undefined) return;
+    const start = startingCard(shelf, statuses);
     if (start > 0) send({ kind: 'placed', position: start });
-  }, [shelf, standings]);
+  }, [shelf, statuses]);
 }
 
 function useTimer(state: CarouselState): void {

@@ -3,7 +3,7 @@ import type { StoryId } from '../../shared/story/catalogue.ts';
 import { ActionLink } from '../../ui/controls/Action.tsx';
 import { PauseIcon, PlayIcon, pathIcon } from '../../ui/controls/icons.tsx';
 import { LoadingMark } from '../../ui/page/Notice.tsx';
-import type { Standing } from '../../ui/story/StoryFacts.tsx';
+import type { StoryStatus } from '../../ui/story/StoryFacts.tsx';
 import type { Shelf } from '../homeShelf.ts';
 import { StoryCard } from '../StoryCard.tsx';
 import * as words from '../words.ts';
@@ -16,7 +16,7 @@ const NextIcon = pathIcon('M4 12h15.5M13 5l7 7-7 7');
 interface StageProps {
   readonly shelf: Shelf;
   readonly position: number;
-  readonly standings?: ReadonlyMap<StoryId, Standing> | undefined;
+  readonly statuses?: ReadonlyMap<StoryId, StoryStatus> | undefined;
 }
 
 export interface ControlsProps {
@@ -28,7 +28,7 @@ export interface ControlsProps {
 }
 
 /** The cards. A card's place is its `data-offset`, which the stylesheet turns into a position. */
-export const Stage = memo(function Stage({ shelf, position, standings }: StageProps) {
+export const Stage = memo(function Stage({ shelf, position, statuses }: StageProps) {
   const stage = useRef<HTMLDivElement>(null);
   // Read before the move, which may remove the focused card from the document.
   const hadFocus = stage.current?.contains(document.activeElement) === true;
@@ -61,7 +61,7 @@ export const Stage = memo(function Stage({ shelf, position, standings }: StagePr
               {row ? (
                 <StoryCard
                   row={row}
-                  standing={standings?.get(row.id)}
+                  status={statuses?.get(row.id)}
                   isCentre={offset === 0}
                   className={styles.page}
                 />

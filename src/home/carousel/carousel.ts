@@ -57,15 +57,15 @@ export function cardAt({ first, rows, total }: Shelf, index: number): CatalogueR
 /** The index of the first loaded card whose story is on this device, if that of the list's first card is not; otherwise 0. */
 export function startingCard(
   shelf: Shelf,
-  standings: ReadonlyMap<StoryId, { readonly isAway: boolean }>,
+  statuses: ReadonlyMap<StoryId, { readonly isUnavailableOffline: boolean }>,
 ): number {
-  const isAway = (index: number) => {
+  const isUnavailableOffline = (index: number) => {
     const row = cardAt(shelf, index);
-    return row && standings.get(row.id)?.isAway;
+    return row && statuses.get(row.id)?.isUnavailableOffline;
   };
-  if (!isAway(0)) return 0;
+  if (!isUnavailableOffline(0)) return 0;
   for (let index = 1; index < Math.min(shelf.total, partRows); index++)
-    if (isAway(index) === false) return index;
+    if (isUnavailableOffline(index) === false) return index;
   return 0;
 }
 

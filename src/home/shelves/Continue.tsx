@@ -76,20 +76,22 @@ export function Continue({ begun, contents, isOffline }: ContinueProps) {
           {begun.map((story) => {
             const { row, goesOn } = story;
             const content = contents.get(row.id)?.content;
-            const isAway = isOffline && content === undefined;
+            const isUnavailableOffline = isOffline && content === undefined;
             return (
               <li key={row.id}>
                 <a
                   href={`/content/${row.id}`}
                   className={styles.goOn}
-                  data-away={isAway || undefined}
+                  data-unavailable={isUnavailableOffline || undefined}
                   onClick={goesOn === 'audio' ? (event) => goOn(row, event) : undefined}
                 >
                   <span className={styles.begunTitle} {...inLanguage(row.language)}>
                     {row.title}
                   </span>
                   <span className="soft">
-                    {isAway ? words.away(leftWords(story, content)) : leftWords(story, content)}
+                    {isUnavailableOffline
+                      ? words.unavailableOffline(leftWords(story, content))
+                      : leftWords(story, content)}
                   </span>
                 </a>
               </li>

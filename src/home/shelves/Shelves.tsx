@@ -2,20 +2,20 @@ import { type FocusEvent, type ReactNode, useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useLive } from '../../catalogue/useLive.ts';
 import { SaveLater } from '../../downloads/SaveLater.tsx';
-import { progressOf, standingOf, useKnownStories, usePlaces } from '../../readerData/useKnownStories.ts';
+import { progressOf, statusOf, useKnownStories, usePlaces } from '../../readerData/useKnownStories.ts';
 import { noteBegun } from '../../settings/guestSession.ts';
 import type { StoryBody, StoryId } from '../../shared/story/catalogue.ts';
 import { storySizeBytes } from '../../shared/story/storySize.ts';
 import { connection } from '../../sync/connection.ts';
 import { inLanguage } from '../../ui/story/NativeName.tsx';
-import { type Standing, StoryFacts } from '../../ui/story/StoryFacts.tsx';
+import { StoryFacts, type StoryStatus } from '../../ui/story/StoryFacts.tsx';
 import * as words from '../words.ts';
 import { begunStories, Continue } from './Continue.tsx';
 import styles from './Shelves.module.css';
 import { type HomeShelf, shelvesOf } from './shelvesOf.ts';
 
 export interface Personal {
-  readonly standings: ReadonlyMap<StoryId, Standing>;
+  readonly statuses: ReadonlyMap<StoryId, StoryStatus>;
   readonly saveLater: (id: StoryId) => ReactNode;
   readonly goOn: ReactNode;
 }
@@ -39,13 +39,13 @@ export function Shelves({ language, onPersonal }: ShelvesProps) {
   const contents = useLive((library) => library.textsOf(ids), [ids.join()], noTexts);
   const wanted = useLive<readonly StoryId[]>((library) => library.wantedIds(), [], noneWanted);
   const personal = useMemo<Personal>(() => {
-    const away = new Map(
+    const unavailable = new Map(
       stories?.flatMap(({ row, hasText }) => (isOffline && !hasText ? [[row.id, row]] : [])),
     );
     return {
-      standings: new Map(stories?.map((story) => [story.row.id, standingOf(story, isOffline)])),
+      statuses: new Map(stories?.map((story) => [story.row.id, statusOf(story, isOffline)])),
       saveLater: (id) => {
-        const row = away.get(id);
+        const row = unavailable.get(id);
         return row && storySizeBytes(row) > 0 && <SaveLater row={row} isAsked={wanted.includes(id)} />;
       },
       goOn: begun && begun.length > 0 && <Continue begun={begun} contents={contents} isOffline={isOffline} />,
@@ -102,16 +102,20 @@ export function Shelf({ shelf: { name, path, stories }, language, isOffline, sav
       <ul className={styles.row} onFocus={bringIntoSight}>
         {stories.map((story) => {
           const { row } = story;
-          const standing = standingOf(story, isOffline);
+          const status = statusOf(story, isOffline);
           return (
-            <li key={row.id} className={styles.card} data-away={standing.isAway || undefined}>
+            <li
+              key={row.id}
+              className={styles.card}
+              data-unavailable={status.isUnavailableOffline || undefined}
+            >
               <p className={styles.title} {...inLanguage(row.language)}>
                 <a href={`/content/${row.id}`}>{row.title}</a>
               </p>
               <p className={styles.by} {...inLanguage(row.language)}>
                 {row.author}
               </p>
-              <StoryFacts row={row} isLanguageSaid={row.language === language} {...standing} />
+              <StoryFacts row={row} isLanguageSaid={row.language === language} {...status} />
               {saveLater(row.id)}
             </li>
           );

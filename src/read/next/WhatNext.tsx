@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio/react';
 import { nextStory, readersLanguages, sameWorkInAnother } from '../../readerData/nextStory.ts';
-import { type KnownStory, standingOf, useKnownStories } from '../../readerData/useKnownStories.ts';
+import { type KnownStory, statusOf, useKnownStories } from '../../readerData/useKnownStories.ts';
 import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { connection } from '../../sync/connection.ts';
 import { inLanguage, NativeName } from '../../ui/story/NativeName.tsx';
-import { StandingFacts, StoryFacts } from '../../ui/story/StoryFacts.tsx';
+import { StatusFacts, StoryFacts } from '../../ui/story/StoryFacts.tsx';
 import * as common from '../../ui/words.ts';
 import * as words from '../words.ts';
 import styles from './WhatNext.module.css';
@@ -48,7 +48,7 @@ function NextStory({ story, isOffline }: SuggestionProps) {
         <a href={`/content/${row.id}`}>{row.title}</a>
       </p>
       <p lang={row.language}>{row.author}</p>
-      <StoryFacts row={row} {...standingOf(story, isOffline)} />
+      <StoryFacts row={row} {...statusOf(story, isOffline)} />
     </>
   );
 }
@@ -62,7 +62,7 @@ function SameWork({ story, isOffline }: SuggestionProps) {
       <a href={`/content/${row.id}`}>
         {englishName} {nativeName !== englishName && <NativeName language={row.language} />}
       </a>
-      <StandingFacts {...standingOf(story, isOffline)} />
+      <StatusFacts {...statusOf(story, isOffline)} />
     </p>
   );
 }

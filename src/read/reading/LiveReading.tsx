@@ -101,16 +101,16 @@ function followToolbar(signal: AbortSignal): void {
   let turnedAt = scrollY;
   let last = scrollY;
   function show(isShown: boolean): void {
-    root.dataset.toolbar = isShown ? 'shown' : 'away';
+    root.dataset.toolbar = isShown ? 'shown' : 'hidden';
   }
   function onScroll(): void {
     const now = scrollY;
-    const isAway = root.dataset.toolbar === 'away';
+    const isHidden = root.dataset.toolbar === 'hidden';
     // Distance is measured from where the reader last changed direction.
-    if (now > last === isAway) turnedAt = now;
+    if (now > last === isHidden) turnedAt = now;
     last = now;
-    if (isAway ? turnedAt - now > resolvePx || now < resolvePx : now - turnedAt > resolvePx) {
-      show(isAway || toolbar?.querySelector('[data-overlay], :focus-visible') !== null);
+    if (isHidden ? turnedAt - now > resolvePx || now < resolvePx : now - turnedAt > resolvePx) {
+      show(isHidden || toolbar?.querySelector('[data-overlay], :focus-visible') !== null);
       turnedAt = now;
     }
   }

@@ -49,7 +49,7 @@ const markedMs = 6 * 1000;
 /** With the toolbar hidden, as in reading. Marked for some seconds, since several sentences may begin in its line. */
 export function goTo(sentence: HTMLElement): void {
   const { dataset } = document.documentElement;
-  if (dataset.toolbar) dataset.toolbar = 'away';
+  if (dataset.toolbar) dataset.toolbar = 'hidden';
   goneTo?.deref()?.removeAttribute('data-place');
   goneTo = new WeakRef(sentence);
   sentence.dataset.place = '';

@@ -6,26 +6,26 @@ import { durationWords } from './clock.ts';
 import { LanguageNames } from './NativeName.tsx';
 import styles from './StoryFacts.module.css';
 
-export interface Standing {
+export interface StoryStatus {
   readonly isSaved: boolean;
   readonly progress: keyof typeof words.progressWords | undefined;
   /** The story cannot be opened now: the device is offline and does not have it. */
-  readonly isAway: boolean;
+  readonly isUnavailableOffline: boolean;
 }
 
-interface StoryFactsProps extends Standing {
+interface StoryFactsProps extends StoryStatus {
   readonly row: CatalogueRow;
   readonly isLanguageSaid?: boolean;
   readonly children?: ReactNode;
 }
 
-export function StoryFacts({ row, isLanguageSaid, children, ...standing }: StoryFactsProps) {
+export function StoryFacts({ row, isLanguageSaid, children, ...status }: StoryFactsProps) {
   return (
     <p className={`wraps ${styles.facts}`}>
       {!isLanguageSaid && <LanguageNames language={row.language} />}
       <LengthFacts row={row} />
       {children}
-      <StandingFacts {...standing} />
+      <StatusFacts {...status} />
     </p>
   );
 }
@@ -40,7 +40,7 @@ export function LengthFacts({ row }: Pick<StoryFactsProps, 'row'>) {
   );
 }
 
-export function StandingFacts({ isSaved, progress, isAway }: Standing) {
+export function StatusFacts({ isSaved, progress, isUnavailableOffline }: StoryStatus) {
   return (
     <>
       {isSaved && <span className={styles.mark}>{words.saved}</span>}
@@ -49,7 +49,7 @@ export function StandingFacts({ isSaved, progress, isAway }: Standing) {
           {words.progressWords[progress]}
         </span>
       )}
-      {isAway && <span className={styles.away}>{words.away}</span>}
+      {isUnavailableOffline && <span className={styles.unavailable}>{words.unavailableOffline}</span>}
     </>
   );
 }

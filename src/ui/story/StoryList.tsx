@@ -3,7 +3,7 @@ import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { ActionButton } from '../controls/Action.tsx';
 import { sortBy, undo } from '../words.ts';
 import { inLanguage } from './NativeName.tsx';
-import { type Standing, StoryFacts } from './StoryFacts.tsx';
+import { StoryFacts, type StoryStatus } from './StoryFacts.tsx';
 import styles from './StoryList.module.css';
 
 interface ListHeadProps {
@@ -52,7 +52,7 @@ export function SortBy<Order extends string>({ orders, labelOf, value, onChange 
 
 interface StoryInListProps {
   readonly row: CatalogueRow;
-  readonly progress: Standing['progress'];
+  readonly progress: StoryStatus['progress'];
   readonly children: ReactNode;
 }
 
@@ -64,7 +64,7 @@ export function StoryInList({ row, progress, children }: StoryInListProps) {
         <a href={`/content/${id}`}>{title}</a>
       </p>
       <p {...inLanguage(language)}>{author}</p>
-      <StoryFacts row={row} isSaved={false} progress={progress} isAway={false}>
+      <StoryFacts row={row} isSaved={false} progress={progress} isUnavailableOffline={false}>
         {children}
       </StoryFacts>
     </>

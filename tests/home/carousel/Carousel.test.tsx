@@ -5,7 +5,7 @@ import { Carousel, send } from '../../../src/home/carousel/Carousel.tsx';
 import { Controls } from '../../../src/home/carousel/CarouselParts.tsx';
 import type { Shelf } from '../../../src/home/homeShelf.ts';
 import type { StoryId } from '../../../src/shared/story/catalogue.ts';
-import type { Standing } from '../../../src/ui/story/StoryFacts.tsx';
+import type { StoryStatus } from '../../../src/ui/story/StoryFacts.tsx';
 import { makeRows } from '../../app/makeStories.ts';
 
 function shelf(given: Partial<Shelf> = {}): Shelf {
@@ -20,9 +20,9 @@ function carouselHtml(position: number, props: ComponentProps<typeof Carousel>):
 
 test("a card shows its language once, and the reader's state of the story", () => {
   const rows = makeRows(1);
-  const html = (standing: Omit<Standing, 'isAway'>) => {
-    const standings = new Map([[rows[0]?.id as StoryId, { ...standing, isAway: false }]]);
-    return carouselHtml(0, { shelf: shelf({ rows }), standings });
+  const html = (status: Omit<StoryStatus, 'isUnavailableOffline'>) => {
+    const statuses = new Map([[rows[0]?.id as StoryId, { ...status, isUnavailableOffline: false }]]);
+    return carouselHtml(0, { shelf: shelf({ rows }), statuses });
   };
   const begun = html({ isSaved: true, progress: 'inProgress' });
   expect(begun).toMatch(/Saved<.*In progress</);
@@ -33,13 +33,15 @@ test("a card shows its language once, and the reader's state of the story", () =
 
 test('a story that cannot be read now says so, and its own action stands in the place of Read', () => {
   const rows = makeRows(2);
-  const away = rows[0]?.id as StoryId;
-  const standings = new Map([[away, { isSaved: false, progress: undefined, isAway: true }]]);
+  const unavailable = rows[0]?.id as StoryId;
+  const statuses = new Map([
+    [unavailable, { isSaved: false, progress: undefined, isUnavailableOffline: true }],
+  ]);
   const html = (position: number) =>
     carouselHtml(position, {
       shelf: shelf({ rows }),
-      standings,
-      insteadOfRead: (id) => id === away && <button type="button">Later</button>,
+      statuses,
+      insteadOfRead: (id) => id === unavailable && <button type="button">Later</button>,
     });
   const centre = html(0)
     .split('role="group"')

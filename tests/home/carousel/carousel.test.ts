@@ -381,15 +381,17 @@ test('a part of a list returns its cards by index, wrapping around, and no other
 test('the cards begin with the first story on the device, if the first of all is not there', () => {
   const rows = makeRows(4);
   const shelf = { language: 'or', first: 0, rows, total: rows.length };
-  const standings = (...isAway: readonly boolean[]) =>
+  const statuses = (...isUnavailableOffline: readonly boolean[]) =>
     new Map(
-      isAway.flatMap((one, index) => rows.slice(index, index + 1).map(({ id }) => [id, { isAway: one }])),
+      isUnavailableOffline.flatMap((one, index) =>
+        rows.slice(index, index + 1).map(({ id }) => [id, { isUnavailableOffline: one }]),
+      ),
     );
-  expect(startingCard(shelf, standings(true, true, false, false))).toBe(2);
-  expect(startingCard(shelf, standings(false, true))).toBe(0);
-  expect(startingCard(shelf, standings(true, true))).toBe(0);
+  expect(startingCard(shelf, statuses(true, true, false, false))).toBe(2);
+  expect(startingCard(shelf, statuses(false, true))).toBe(0);
+  expect(startingCard(shelf, statuses(true, true))).toBe(0);
   expect(startingCard(shelf, new Map())).toBe(0);
-  expect(startingCard(shelfOf(0), standings(true, false))).toBe(0);
+  expect(startingCard(shelfOf(0), statuses(true, false))).toBe(0);
 });
 
 test('the loaded part reaches beyond the visible cards and changes every sixteen positions', () => {
