@@ -73,7 +73,7 @@ export class AudioCache {
       // `open` alone would create the cache on a device that has none.
       return (await this.#storage.has(audioCacheName)) ? await read(await this.#open()) : otherwise;
     } catch (error) {
-      warn('The audio cache could not be read')(error);
+      warn('Reading the audio cache failed')(error);
       return otherwise;
     }
   }

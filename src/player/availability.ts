@@ -7,16 +7,16 @@ export type Availability =
 const timeoutMs = 8 * 1000;
 
 /** Requests the first byte of a file, bypassing every cache. Never rejects; a time-out counts as 'unreachable'. */
-export async function probe(url: string, ask: typeof fetch = fetch): Promise<Availability> {
+export async function probe(url: string, fetchFile: typeof fetch = fetch): Promise<Availability> {
   try {
-    const answer = await ask(url, {
+    const response = await fetchFile(url, {
       headers: { range: 'bytes=0-0' },
       cache: 'no-store',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    await answer.body?.cancel();
-    if (answer.ok) return 'available';
-    return answer.status === 404 || answer.status === 410 ? 'missing' : 'refused';
+    await response.body?.cancel();
+    if (response.ok) return 'available';
+    return response.status === 404 || response.status === 410 ? 'missing' : 'refused';
   } catch {
     return 'unreachable';
   }
@@ -43,17 +43,17 @@ interface UnavailableFile {
 
 /** Waits until the server or the device has the file, or the server says that it never will. Rejects when aborted. */
 export async function untilAvailable(
-  { probe: ask, hasCopy, onUnreachable, retryDelay: isDue }: UnavailableFile,
+  { probe: probeFile, hasCopy, onUnreachable, retryDelay: delay }: UnavailableFile,
   signal: AbortSignal,
 ): Promise<Exclude<Availability, 'unreachable'> | 'copied'> {
   for (let attempt = 0; ; attempt += 1) {
-    const availability = await ask();
+    const availability = await probeFile();
     signal.throwIfAborted();
     if (availability !== 'unreachable') return availability;
     const isCopied = await hasCopy();
     signal.throwIfAborted();
     if (isCopied) return 'copied';
     onUnreachable();
-    await isDue(attempt, signal);
+    await delay(attempt, signal);
   }
 }

@@ -111,7 +111,7 @@ export class Deck {
   #nextSource(): void {
     if (!this.isOpen) return;
     const { error } = this.#audio;
-    console.warn(`A source of the narration failed: ${error?.message || `code ${error?.code}`}`);
+    console.warn(`An audio source failed: ${error?.message || `code ${error?.code}`}`);
     this.#pendingSeconds = this.positionSeconds;
     const [failed, ...others] = this.#sources;
     failed?.release();

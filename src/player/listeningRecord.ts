@@ -4,7 +4,7 @@ import { warn } from '../shared/warn.ts';
 import type { PlayerView } from './playback.ts';
 
 /** How far playback moves before its position is stored again: the most that is lost when the browser is killed. */
-const keptEverySeconds = 5;
+const storeIntervalSeconds = 5;
 
 /** A change of the stored place in a narration. Times (`at`, `finishedAt`) are milliseconds since the Unix epoch. */
 export type ListeningChange = Pick<Place, 'audio' | 'speed' | 'finishedAt'>;
@@ -12,9 +12,9 @@ export type ListeningChange = Pick<Place, 'audio' | 'speed' | 'finishedAt'>;
 type Progress = Pick<PlayerView, 'storyId' | 'status' | 'positionSeconds' | 'durationSeconds'>;
 
 /** Stores the reader's position, every few seconds and at every stop. Writes run one at a time, in order. */
-export class PlaceKeeper {
+export class PositionRecorder {
   readonly #write: (storyId: StoryId, change: ListeningChange) => Promise<void>;
-  #kept = { storyId: '', positionSeconds: 0 };
+  #stored = { storyId: '', positionSeconds: 0 };
   #writing = Promise.resolve();
 
   constructor(write: (storyId: StoryId, change: ListeningChange) => Promise<void>) {
@@ -24,25 +24,25 @@ export class PlaceKeeper {
   /** Call it after each change of the player; `isTurningPoint` when its status changed or the page may close. */
   note({ storyId, status, positionSeconds, durationSeconds }: Progress, isTurningPoint: boolean): void {
     if (storyId === undefined || status === 'idle' || status === 'loading') return;
-    const isSame = this.#kept.storyId === storyId;
+    const isSame = this.#stored.storyId === storyId;
     // A story that was only loaded has not been heard, so it has no position yet.
     if (!isSame && status === 'paused' && positionSeconds === 0) return;
-    const movedSeconds = isSame ? Math.abs(positionSeconds - this.#kept.positionSeconds) : Infinity;
+    const movedSeconds = isSame ? Math.abs(positionSeconds - this.#stored.positionSeconds) : Infinity;
     // A paused narration reports its last fraction of a second late, and the reader may seek in it: both are stored.
-    const isNear = movedSeconds < keptEverySeconds && !isTurningPoint && status !== 'paused';
+    const isNear = movedSeconds < storeIntervalSeconds && !isTurningPoint && status !== 'paused';
     if (movedSeconds === 0 || isNear) return;
-    this.#kept = { storyId, positionSeconds };
+    this.#stored = { storyId, positionSeconds };
     const at = Date.now();
-    this.keep(storyId, {
+    this.store(storyId, {
       audio: { positionSeconds, at },
       ...(durationSeconds > 0 && positionSeconds >= durationSeconds && { finishedAt: at }),
     });
   }
 
-  keep(storyId: StoryId, change: ListeningChange): void {
+  store(storyId: StoryId, change: ListeningChange): void {
     this.#writing = this.#writing
       .then(() => this.#write(storyId, change))
-      .catch(warn('The place in the narration was not kept'));
+      .catch(warn('Storing the playback position failed'));
   }
 }
 
@@ -50,29 +50,29 @@ export class PlaceKeeper {
 const stepSeconds = 5;
 
 /** Reports once that more than half of a narration has been played since its story was loaded. */
-export class HeardHalf {
-  readonly #onHalf: (storyId: StoryId) => void;
+export class HalfwayDetector {
+  readonly #onHalfway: (storyId: StoryId) => void;
   #storyId: StoryId | undefined;
-  #heardSeconds = 0;
+  #playedSeconds = 0;
   #lastSeconds = 0;
 
-  constructor(onHalf: (storyId: StoryId) => void) {
-    this.#onHalf = onHalf;
+  constructor(onHalfway: (storyId: StoryId) => void) {
+    this.#onHalfway = onHalfway;
   }
 
   /** Call it after each change of the player. */
   note({ storyId, status, positionSeconds, durationSeconds }: Progress): void {
     if (storyId !== this.#storyId) {
       this.#storyId = storyId;
-      this.#heardSeconds = 0;
+      this.#playedSeconds = 0;
     }
     const movedSeconds = positionSeconds - this.#lastSeconds;
     this.#lastSeconds = positionSeconds;
     if (storyId === undefined || status !== 'playing') return;
     if (movedSeconds <= 0 || movedSeconds > stepSeconds) return;
-    const before = this.#heardSeconds;
-    this.#heardSeconds += movedSeconds;
+    const before = this.#playedSeconds;
+    this.#playedSeconds += movedSeconds;
     const half = durationSeconds / 2;
-    if (before <= half && this.#heardSeconds > half) this.#onHalf(storyId);
+    if (before <= half && this.#playedSeconds > half) this.#onHalfway(storyId);
   }
 }

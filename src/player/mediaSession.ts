@@ -69,6 +69,6 @@ function attempt(show: () => void): void {
   try {
     show();
   } catch (error) {
-    warn('Lock screen failed')(error);
+    warn('Setting the media session failed')(error);
   }
 }

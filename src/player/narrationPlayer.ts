@@ -34,9 +34,9 @@ const silenceMs = 8 * 1000;
 /**
  * Plays a narration of one or more parts as one timeline.
  *
- *     load ─► paused ◄──► playing ──► stalled ──(server silent)──► lost ──(server back)──► loading
+ *     load ─► paused ◄──► playing ──► stalled ──(server silent)──► disconnected ──(server back)──► loading
  *               ▲             │          ▲  └──(data arrives)──► playing
- *               └──── end ────┘          └ every source failed: the server is probed ──► failed, or lost
+ *               └──── end ────┘          └ every source failed: the server is probed ──► failed, or disconnected
  *
  * 1. The elements get their address when a story is loaded and not when it is played: browsers allow `play` only within
  *   the reader's tap, which leaves no time to read the cache. A network address is not fetched before the tap.
@@ -308,12 +308,12 @@ export class NarrationPlayer {
         {
           probe: () => probe(story, index),
           hasCopy: () => this.#hasCopy(story, index),
-          onUnreachable: () => (this.#willPlay ? this.#setStatus({ kind: 'lost' }) : this.pause()),
+          onUnreachable: () => (this.#willPlay ? this.#setStatus({ kind: 'disconnected' }) : this.pause()),
           retryDelay,
         },
         recovery.signal,
       );
-      const failedBefore = this.#failedAtSeconds !== undefined && state.status.kind !== 'lost';
+      const failedBefore = this.#failedAtSeconds !== undefined && state.status.kind !== 'disconnected';
       if (found === 'missing' || found === 'refused') this.#fail(found);
       else if (cause === 'broken' && found === 'available' && failedBefore) this.#fail('damaged');
       else {
@@ -365,7 +365,7 @@ export class NarrationPlayer {
     const { kind } = status;
     state.status = status;
     store.isPlaying = kind === 'playing' || kind === 'stalled';
-    store.isLoading = kind === 'loading' || kind === 'stalled' || kind === 'lost';
+    store.isLoading = kind === 'loading' || kind === 'stalled' || kind === 'disconnected';
     clearTimeout(this.#watchdog);
     this.#watchdog = undefined;
     if (willPlay(status) && (kind === 'stalled' || kind === 'loading')) this.#startWatchdog();

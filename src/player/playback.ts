@@ -11,7 +11,7 @@ export type PlayerStatus =
   | { readonly kind: 'idle' | 'playing' | 'paused' | 'stalled' }
   | { readonly kind: 'loading'; readonly willPlay: boolean }
   /** Should be playing; resumes by itself at the same position when the server can be reached again. */
-  | { readonly kind: 'lost' }
+  | { readonly kind: 'disconnected' }
   | { readonly kind: 'failed'; readonly reason: PlaybackFailure };
 
 /** The file is missing, cannot be decoded, or the server refuses it. */
@@ -55,7 +55,7 @@ export interface PlayerView {
   readonly isPlaying: boolean;
   readonly isWaiting: boolean;
   /** Why the narration does not play, as a sentence; undefined when nothing is wrong. */
-  readonly trouble: string | undefined;
+  readonly problem: string | undefined;
   readonly positionSeconds: number;
   readonly durationSeconds: number;
 }
@@ -69,7 +69,7 @@ export const idleView: PlayerView = {
   status: 'idle',
   isPlaying: false,
   isWaiting: false,
-  trouble: undefined,
+  problem: undefined,
   positionSeconds: 0,
   durationSeconds: 0,
 };
@@ -88,7 +88,7 @@ export function viewOf(
     status: status.kind,
     isPlaying,
     isWaiting: isPlaying && status.kind !== 'playing',
-    trouble: troubleOf(status),
+    problem: problemOf(status),
     positionSeconds: Math.min(totalDuration, beforeSeconds + currentTime),
     durationSeconds: totalDuration,
   };
@@ -98,12 +98,12 @@ export function viewOf(
 export function willPlay(status: PlayerStatus): boolean {
   const { kind } = status;
   if (kind === 'loading') return status.willPlay;
-  return kind === 'playing' || kind === 'stalled' || kind === 'lost';
+  return kind === 'playing' || kind === 'stalled' || kind === 'disconnected';
 }
 
-function troubleOf(status: PlayerStatus): string | undefined {
+function problemOf(status: PlayerStatus): string | undefined {
   if (status.kind === 'failed') return words.failures[status.reason];
-  return status.kind === 'lost' ? words.connectionLost : undefined;
+  return status.kind === 'disconnected' ? words.connectionLost : undefined;
 }
 
 /** How far the skip buttons move, on the page and, unless the system gives another offset, on the lock screen. */

@@ -14,7 +14,7 @@ import { warn } from '../shared/warn.ts';
 import { storageUrl } from './audioCache.ts';
 import { audioElements } from './audioElements.ts';
 import { probe, retryDelay } from './availability.ts';
-import { HeardHalf, PlaceKeeper } from './listeningRecord.ts';
+import { HalfwayDetector, PositionRecorder } from './listeningRecord.ts';
 import { showMediaSession, showMediaState } from './mediaSession.ts';
 import { NarrationPlayer } from './narrationPlayer.ts';
 import { type PlayerStatus, playback, viewOf, volumeKey } from './playback.ts';
@@ -34,7 +34,7 @@ export const narration = new NarrationPlayer({
   },
   retryDelay,
   async placeOf(id) {
-    const place = await readPlace(id).catch(warn('Where the story was left is not known'));
+    const place = await readPlace(id).catch(warn('Reading the playback position failed'));
     return place ? { positionSeconds: place.audio?.positionSeconds, speed: place.speed } : {};
   },
   shouldAutoplay: () => playback.sleep.kind !== 'endOfStory' && hasNext(),
@@ -42,14 +42,14 @@ export const narration = new NarrationPlayer({
   onAdvanced(story) {
     playback.upNext = undefined;
     showMediaSession(story, { narration, play, stop });
-    void lookAhead();
+    void prepareUpNext();
   },
   onChange: () => onChange(),
 });
 
 let lastStatus: PlayerStatus['kind'] = 'idle';
-const places = new PlaceKeeper(keepPlace);
-const heard = new HeardHalf((storyId) => count('listened', storyId));
+const places = new PositionRecorder(keepPlace);
+const halfway = new HalfwayDetector((storyId) => count('listened', storyId));
 
 let fade = 1;
 export const sleepClock = new SleepClock({
@@ -85,9 +85,9 @@ subscribe(session, () => {
 // Stores the last seconds before a phone kills a hidden page.
 document.addEventListener('visibilitychange', () => places.note(viewOf(playback, lipiStore), true));
 addEventListener('pagehide', () => places.note(viewOf(playback, lipiStore), true));
-subscribeKey(lipiStore, 'playNextEnabled', () => void lookAhead());
-addEventListener('online', () => void lookAhead());
-addEventListener('offline', () => void lookAhead());
+subscribeKey(lipiStore, 'playNextEnabled', () => void prepareUpNext());
+addEventListener('online', () => void prepareUpNext());
+addEventListener('offline', () => void prepareUpNext());
 
 async function load(story: CatalogueRow): Promise<void> {
   if (playback.story?.id !== story.id) playback.upNext = undefined;
@@ -111,7 +111,7 @@ export async function play(): Promise<void> {
   const { story, queue } = playback;
   playingTopic.tellOthers({ kind: 'began' });
   if (!restOf(queue, story?.id)) playback.queue = [];
-  void lookAhead();
+  void prepareUpNext();
   if (story?.narration) showMediaSession(story, { narration, play, stop });
   await narration.play();
 }
@@ -135,7 +135,7 @@ export function stop(): void {
 /** Sets the speed for this story and for stories not heard before. */
 export function setSpeed(rate: number): void {
   lipiStore.playbackSpeed = rate;
-  if (playback.story) places.keep(playback.story.id, { speed: rate });
+  if (playback.story) places.store(playback.story.id, { speed: rate });
 }
 
 function applySpeed(rate: number): void {
@@ -162,14 +162,14 @@ function hasNext(): boolean {
   return lipiStore.playNextEnabled || restOf(playback.queue, playback.story?.id) !== undefined;
 }
 
-async function lookAhead(): Promise<void> {
-  if (hasNext() && playback.story) await findAfter(playback.story, isKeptToSaved());
+async function prepareUpNext(): Promise<void> {
+  if (hasNext() && playback.story) await findAfter(playback.story, isSavedOnly());
   else playback.upNext = undefined;
 }
 
 /** The story that plays next; if its audio cannot be reached, one that is saved on this device. */
 async function findNext(story: CatalogueRow): Promise<CatalogueRow | undefined> {
-  const next = await findAfter(story, isKeptToSaved());
+  const next = await findAfter(story, isSavedOnly());
   const [part] = next?.narration?.parts ?? [];
   if (!next || !part || (await savedRecord(next))) return next;
   return (await probe(storageUrl(part))) === 'available' ? next : findAfter(story, true);
@@ -182,13 +182,13 @@ async function findAfter(story: CatalogueRow, savedOnly: boolean): Promise<Catal
       playback.upNext = next && { id: next.id, title: next.title, language: next.language };
     return next;
   } catch (error) {
-    warn('What plays next is not known')(error);
+    warn('Finding the next story failed')(error);
     return undefined;
   }
 }
 
 /** Whether only saved stories may play next: offline, or for a guest who could not open another story in full. */
-function isKeptToSaved(): boolean {
+function isSavedOnly(): boolean {
   const isGuest = session.now.kind === 'guest';
   return !navigator.onLine || (isGuest && isPastLimit(guestOpenings() + 1, knownGuestViewLimit()));
 }
@@ -200,7 +200,7 @@ function onChange(): void {
     sleepClock.onEndOfStory();
   sleepClock.onPlaying(status === 'playing');
   places.note(view, status !== lastStatus);
-  heard.note(view);
+  halfway.note(view);
   lastStatus = status;
   showMediaState(view, lipiStore.playbackSpeed);
 }

@@ -47,6 +47,6 @@ export async function localCopy(networkUrl: string): Promise<Source | undefined>
 
 /** Undefined, too, where the device's storage cannot be read. */
 export async function savedRecord({ id }: CatalogueRow): Promise<SavedStory | undefined> {
-  const saved = await savedStory(id).catch(warn('Saved stories cannot be read'));
+  const saved = await savedStory(id).catch(warn('Reading the saved story failed'));
   return saved || undefined;
 }

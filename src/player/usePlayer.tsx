@@ -13,7 +13,7 @@ type Player = typeof import('./player.ts');
 
 /**
  * Plays narrations from a page other than the story's own. `withPlayer` runs an action on the player, which is loaded
- * first if necessary; call it within a user gesture. Render `trouble`: it says if the player could not be loaded.
+ * first if necessary; call it within a user gesture. Render `problem`: it says if the player could not be loaded.
  */
 export function usePlayer() {
   const { failed } = useLazy(lazyPlayer);
@@ -22,13 +22,13 @@ export function usePlayer() {
       unlockAudio();
       void lazyPlayer.use(act);
     },
-    trouble: failed && <p role="alert">{words.playerLost}</p>,
+    problem: failed && <p role="alert">{words.playerLoadFailed}</p>,
   };
 }
 
 const longMs = 8 * 1000;
 
-/** A press that still loads the player counts as waiting, and a long wait as trouble. */
+/** A press that still loads the player counts as waiting, and a long wait as problem. */
 export function usePlayerView(storyId?: StoryId, isPressPending = false): PlayerView {
   const view = viewOf(useSnapshot(playback), useSnapshot(lipiStore), storyId);
   const isWaiting = isPressPending || view.isWaiting;
@@ -43,6 +43,6 @@ export function usePlayerView(storyId?: StoryId, isPressPending = false): Player
     ...view,
     isWaiting,
     isPlaying: isPressPending || view.isPlaying,
-    trouble: view.trouble ?? (isWaiting && isLong ? words.slow : undefined),
+    problem: view.problem ?? (isWaiting && isLong ? words.slow : undefined),
   };
 }

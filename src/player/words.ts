@@ -1,4 +1,4 @@
-export const playerLost = 'The player couldn’t load. Press again when you’re online.';
+export const playerLoadFailed = 'The player couldn’t load. Press again when you’re online.';
 export const slow = 'The narration is loading slowly. It starts as soon as enough has loaded.';
 
 export const connectionLost = 'Connection lost. The narration continues from here when you’re online.';

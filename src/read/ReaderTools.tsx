@@ -5,7 +5,7 @@ import { lazyModule, useLazy } from '../page/lazy.tsx';
 import { unlockAudio } from '../player/audioElements.ts';
 import { NarrationBar } from '../player/narration/NarrationBar.tsx';
 import { usePlayerView } from '../player/usePlayer.tsx';
-import { playerLost } from '../player/words.ts';
+import { playerLoadFailed } from '../player/words.ts';
 import { lipiStore } from '../settings/lipiStore.ts';
 import type { CatalogueRow, Narration, StoryBody } from '../shared/story/catalogue.ts';
 import { ActionButton } from '../ui/controls/Action.tsx';
@@ -57,8 +57,8 @@ function NarrationTools(props: Omit<ReaderToolsProps, 'children'> & { readonly n
   const [isHydrated, setHydrated] = useState(false);
   const isReadAlong = isHydrated && audioTextSyncEnabled;
   const [isOpen, setOpen] = useState(false);
-  const [isHeard, setHeard] = useState(false);
-  if (view.isPlaying && !isHeard) setHeard(true);
+  const [hasStarted, setStarted] = useState(false);
+  if (view.isPlaying && !hasStarted) setStarted(true);
   const readAlongBox = useRef<HTMLInputElement>(null);
 
   const reach = () => void listening.load();
@@ -68,7 +68,7 @@ function NarrationTools(props: Omit<ReaderToolsProps, 'children'> & { readonly n
     setPressPending(false);
   }
   function pressPlay(act: (player: Player) => Promise<void>): void {
-    setHeard(true);
+    setStarted(true);
     setPressPending(!live);
     void press(act);
   }
@@ -87,9 +87,9 @@ function NarrationTools(props: Omit<ReaderToolsProps, 'children'> & { readonly n
   return (
     <NarrationBar
       narration={narration}
-      view={failed ? { ...view, trouble: playerLost } : view}
+      view={failed ? { ...view, problem: playerLoadFailed } : view}
       isReadAlong={isReadAlong}
-      isHeard={isHeard}
+      hasStarted={hasStarted}
       onReach={reach}
       options={live && isOpen ? <live.ListeningOptions onClose={() => setOpen(false)} /> : undefined}
       onPlay={() => pressPlay(({ inStory, play }) => inStory(row, play))}

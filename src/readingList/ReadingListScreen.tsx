@@ -85,7 +85,7 @@ function List({ facts }: { readonly facts: NonNullable<ReturnType<typeof useList
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
   const [said, setSaid] = useState<Said>();
   const [trouble, setTrouble] = useState<string>();
-  const { withPlayer, trouble: playerTrouble } = usePlayer();
+  const { withPlayer, problem: playerTrouble } = usePlayer();
   const isOffline = useSnapshot(connection).kind === 'offline';
   const removal = useRemoval();
   const entries = listEntries(facts, order);

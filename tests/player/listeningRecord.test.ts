@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { HeardHalf, type ListeningChange, PlaceKeeper } from '../../src/player/listeningRecord.ts';
+import { HalfwayDetector, type ListeningChange, PositionRecorder } from '../../src/player/listeningRecord.ts';
 import type { PlayerStatus } from '../../src/player/playback.ts';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
 
@@ -11,7 +11,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 function setUp(write = async () => undefined) {
   const written: ListeningChange[] = [];
-  const keeper = new PlaceKeeper(async (_, change) => {
+  const keeper = new PositionRecorder(async (_, change) => {
     written.push(change);
     await write();
   });
@@ -60,11 +60,11 @@ test('a write that fails logs a warning, and the next place is kept', async () =
 });
 
 let told: string[];
-let heard: HeardHalf;
+let heard: HalfwayDetector;
 
 beforeEach(() => {
   told = [];
-  heard = new HeardHalf((storyId) => told.push(storyId));
+  heard = new HalfwayDetector((storyId) => told.push(storyId));
 });
 
 function play(from: number, to: number, status: PlayerStatus['kind'] = 'playing', story = 'a'): void {

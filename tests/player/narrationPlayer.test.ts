@@ -333,7 +333,7 @@ test('without the server playback is lost, retries, and continues by itself at t
   audio.advance(20);
   audio.fail('network error');
   await settled();
-  expect([shown(), store.isPlaying, store.isLoading]).toEqual([['lost', 20], false, true]);
+  expect([shown(), store.isPlaying, store.isLoading]).toEqual([['disconnected', 20], false, true]);
   for (const attempt of [0, 1, 2]) {
     expect(tries.map((each) => each.attempt)).toEqual([0, 1, 2].slice(0, attempt + 1));
     tries.at(-1)?.go();
@@ -380,7 +380,7 @@ test('eight seconds without data make a stalled narration check the server; arri
   await vi.advanceTimersByTimeAsync(7999);
   expect(state.status.kind).toBe('stalled');
   await vi.advanceTimersByTimeAsync(2);
-  expect(state.status.kind).toBe('lost');
+  expect(state.status.kind).toBe('disconnected');
   expect(tries).toHaveLength(1);
   audio.dispatchEvent(new Event('playing'));
   tries[0]?.go();

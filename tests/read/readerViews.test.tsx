@@ -32,7 +32,7 @@ const controls = {
   onToggleReadAlong: nothing,
   readAlongBox: null,
   isReadAlong: false,
-  isHeard: false,
+  hasStarted: false,
 };
 
 test('every sentence is a span with its offsets into the content', () => {
@@ -121,7 +121,7 @@ test("the button's name says that the narration is loading, and a failure offers
   expect(bar({ kind: 'loading', willPlay: false })).toContain('aria-label="Play"');
   for (const kind of ['playing', 'paused', 'idle'] as const)
     expect(bar({ kind })).not.toMatch(/aria-busy|Try again/);
-  expect(bar({ kind: 'lost' })).toMatch(/role="alert">Connection lost.*Try again/);
+  expect(bar({ kind: 'disconnected' })).toMatch(/role="alert">Connection lost.*Try again/);
   expect(bar({ kind: 'failed', reason: 'missing' })).toMatch(/aria-label="Play".*role="alert".*Try again/);
 });
 

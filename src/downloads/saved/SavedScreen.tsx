@@ -32,7 +32,7 @@ export function SavedScreen() {
   const [order, setOrder] = useState<SavedOrder>('lastOpened');
   const removal = useRemoval();
   const [isChoosing, setChoosing] = useState(false);
-  const { withPlayer, trouble } = usePlayer();
+  const { withPlayer, problem } = usePlayer();
   const lines = savedLines(stories ?? [], places ?? new Map(), order).filter(
     ({ row }) => !removal.isGone(row.id),
   );
@@ -70,7 +70,7 @@ export function SavedScreen() {
   }
   return (
     <TitledPage title={words.title} className={styles.saved}>
-      {trouble}
+      {problem}
       {lines.length === 0 ? (
         <EmptyList browse={common.allStories}>{words.noneYet}</EmptyList>
       ) : (

@@ -9,11 +9,11 @@ import { inLanguage } from '../../ui/story/NativeName.tsx';
 import * as words from '../words.ts';
 import styles from './Shelves.module.css';
 
-/** A story that was begun but not finished. `goesOn` is its text or its narration, whichever the reader used last. */
+/** A story that was begun but not finished. `resumesAs` is its text or its narration, whichever the reader used last. */
 export interface BegunStory {
   readonly row: CatalogueRow;
   readonly place: Place;
-  readonly goesOn: 'text' | 'audio';
+  readonly resumesAs: 'text' | 'audio';
 }
 
 /** During playback the place in the text, which scrolls along, is stored more often than the one in the narration. */
@@ -33,8 +33,8 @@ export function begunStories(
     const audioAt = row.narration ? (place.audio?.at ?? 0) : 0;
     const at = Math.max(textAt, audioAt);
     if (at <= (place.finishedAt ?? 0)) return [];
-    const isHeard = audioAt > 0 && audioAt + sameMomentMs > textAt;
-    return [{ at, begun: { row, place, goesOn: isHeard ? 'audio' : 'text' } as const }];
+    const isAudio = audioAt > 0 && audioAt + sameMomentMs > textAt;
+    return [{ at, begun: { row, place, resumesAs: isAudio ? 'audio' : 'text' } as const }];
   });
   return begun
     .sort((one, other) => other.at - one.at)
@@ -43,8 +43,8 @@ export function begunStories(
 }
 
 /** How much of a story is left: '6 min left to listen'. `content` is its text if that is on this device. */
-export function leftWords({ row, place, goesOn }: BegunStory, content: string | undefined): string {
-  if (goesOn === 'audio') {
+export function leftWords({ row, place, resumesAs }: BegunStory, content: string | undefined): string {
+  if (resumesAs === 'audio') {
     const seconds = (row.narration?.durationSeconds ?? 0) - (place.audio?.positionSeconds ?? 0);
     return words.leftToListen(durationWords(seconds));
   }
@@ -61,29 +61,29 @@ interface ContinueProps {
 }
 
 export function Continue({ begun, contents, isOffline }: ContinueProps) {
-  const { withPlayer, trouble } = usePlayer();
-  function goOn(row: CatalogueRow, { ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+  const { withPlayer, problem } = usePlayer();
+  function resume(row: CatalogueRow, { ctrlKey, metaKey, shiftKey }: MouseEvent): void {
     if (!ctrlKey && !metaKey && !shiftKey) withPlayer(({ inStory, play }) => inStory(row, play));
   }
   return (
     <section className={styles.continue} aria-labelledby="continue">
-      {trouble}
+      {problem}
       <div className={styles.line}>
-        <h2 id="continue" className={`soft ${styles.goOnHeading}`}>
-          {words.goOn}
+        <h2 id="continue" className={`soft ${styles.heading}`}>
+          {words.continueReading}
         </h2>
         <ul className={styles.begun}>
           {begun.map((story) => {
-            const { row, goesOn } = story;
+            const { row, resumesAs } = story;
             const content = contents.get(row.id)?.content;
             const isUnavailableOffline = isOffline && content === undefined;
             return (
               <li key={row.id}>
                 <a
                   href={`/content/${row.id}`}
-                  className={styles.goOn}
+                  className={styles.resume}
                   data-unavailable={isUnavailableOffline || undefined}
-                  onClick={goesOn === 'audio' ? (event) => goOn(row, event) : undefined}
+                  onClick={resumesAs === 'audio' ? (event) => resume(row, event) : undefined}
                 >
                   <span className={styles.begunTitle} {...inLanguage(row.language)}>
                     {row.title}

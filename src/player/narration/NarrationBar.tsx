@@ -15,7 +15,7 @@ interface NarrationBarProps {
   readonly view: PlayerView;
   readonly isReadAlong: boolean;
   /** The narration has been played since the page was opened. */
-  readonly isHeard: boolean;
+  readonly hasStarted: boolean;
   readonly options: ReactNode;
   readonly children: ReactNode;
   /** A pointer is near or the bar has the focus, so a press is likely. */
@@ -56,7 +56,7 @@ export function NarrationBar(props: NarrationBarProps) {
         className={`row screenOnly ${styles.bar}`}
         aria-label={words.narration}
         data-narration-bar=""
-        data-heard={props.isHeard}
+        data-started={props.hasStarted}
         onPointerEnter={props.onReach}
         onPointerDown={props.onReach}
         onFocus={props.onReach}
@@ -124,9 +124,9 @@ export function NarrationBar(props: NarrationBarProps) {
         </label>
       </div>
       {props.children}
-      {view.trouble !== undefined && (
-        <div className={`row soft screenOnly ${styles.trouble}`}>
-          <p role="alert">{view.trouble}</p>
+      {view.problem !== undefined && (
+        <div className={`row soft screenOnly ${styles.problem}`}>
+          <p role="alert">{view.problem}</p>
           <ActionButton label={common.tryAgain} onPress={props.onRetry} />
         </div>
       )}

@@ -16,19 +16,19 @@ import * as words from './words.ts';
 /** On every screen except the story's own, which has the full controls. */
 export function NowPlaying() {
   const { story } = useSnapshot(playback);
-  const { status, isPlaying, isWaiting, trouble, positionSeconds, durationSeconds } = usePlayerView();
+  const { status, isPlaying, isWaiting, problem, positionSeconds, durationSeconds } = usePlayerView();
   const storyId = story?.id;
   const path = usePathname();
-  const heard = useRef(storyId);
+  const lastStoryId = useRef(storyId);
   useEffect(() => {
     // The player continued with the next story: the page follows, and Back still leads to where the reader came from.
     if (
-      heard.current !== storyId &&
+      lastStoryId.current !== storyId &&
       storyId !== undefined &&
-      location.pathname === `/content/${heard.current}`
+      location.pathname === `/content/${lastStoryId.current}`
     )
       navigate(`/content/${storyId}`, { replace: true });
-    heard.current = storyId;
+    lastStoryId.current = storyId;
   }, [storyId]);
   if (!story || status === 'idle' || path === `/content/${storyId}`) return null;
   return (
@@ -56,9 +56,9 @@ export function NowPlaying() {
       <button type="button" className="square hovers" aria-label={words.stop} onClick={stop}>
         <CloseIcon />
       </button>
-      {trouble !== undefined && (
-        <div className={`row ${styles.trouble}`}>
-          <p role="alert">{trouble}</p>
+      {problem !== undefined && (
+        <div className={`row ${styles.problem}`}>
+          <p role="alert">{problem}</p>
           <ActionButton label={common.tryAgain} onPress={() => void narration.retry()} />
         </div>
       )}

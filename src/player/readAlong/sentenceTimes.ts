@@ -40,7 +40,7 @@ async function silencesIn(file: Blob, durationSeconds: number): Promise<Silence[
     const audio = await context.decodeAudioData(await file.arrayBuffer());
     return findSilences(audio.getChannelData(0), audio.sampleRate);
   } catch (error) {
-    warn('The recording could not be listened to for its pauses')(error);
+    warn('Detecting pauses in the recording failed')(error);
     return undefined;
   }
 }
