@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { matchesEtag } from '../../embedded/http/conditionalRequest.ts';
 import { decodedPath } from '../../embedded/http/site/staticSite.ts';
 import { everything, pathOf, readChoice } from '../../src/browse/choice.ts';
-import { askedLanguage, firstPaintCards } from '../../src/home/homeShelf.ts';
+import { firstPaintCards, requestedLanguage } from '../../src/home/homeShelf.ts';
 import { firstPaintScript } from '../../src/page/firstPaint.ts';
 import type { KnownFrontPage } from '../../src/shared/frontPage.ts';
 import { languageInCookies } from '../../src/shared/languageCookie.ts';
@@ -173,7 +173,7 @@ function toldLanguages(search: string): readonly string[] | undefined {
 function askedPage({ pathname, search = '', cookies, acceptLanguage }: PageRequest): AskedPage | undefined {
   if (pathname === '/') {
     // Until the scripts have loaded, the home page's language buttons are links to an address with the language.
-    const language = askedLanguage(search) ?? languageInCookies(cookies);
+    const language = requestedLanguage(search) ?? languageInCookies(cookies);
     return { kind: 'home', language, preferred: acceptedLanguages(acceptLanguage) };
   }
   const path = pathname.replace(/(?<=.)\/$/, '');

@@ -15,7 +15,13 @@ import { BackMatter } from './backMatter/BackMatter.tsx';
 import { useFrontPage } from './backMatter/useFrontPage.ts';
 import { Carousel, send, usePartToRead } from './carousel/Carousel.tsx';
 import { HomeView } from './HomeView.tsx';
-import { askedLanguage, type HomeFacts, homeState, type PaintedHome, shownLanguage } from './homeShelf.ts';
+import {
+  type HomeFacts,
+  homeState,
+  requestedLanguage,
+  type ServerRenderedHome,
+  shownLanguage,
+} from './homeShelf.ts';
 import type { Personal } from './shelves/Shelves.tsx';
 import { windowTitle } from './words.ts';
 
@@ -33,7 +39,7 @@ function chooseLanguage(language: string): void {
 }
 
 interface HomeScreenProps {
-  readonly first?: PaintedHome | undefined;
+  readonly first?: ServerRenderedHome | undefined;
   /** Renders the control beside 'Read' for the centre story. Must keep its identity between renders. */
   readonly besideReading?: (id: StoryId) => ReactNode;
 }
@@ -44,8 +50,8 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
   const failed = useSnapshot(libraryStatus).current;
   const mirror = useLive(readMirror, []);
   const languages = mirror && inReadersOrder(mirror.languages, preferredLanguages(first));
-  const known = languages ?? first?.languages ?? [];
-  const language = shownLanguage(known, { chosen, first });
+  const mirrored = languages ?? first?.languages ?? [];
+  const language = shownLanguage(mirrored, { chosen, first });
   const shelf = useLive(
     async (library) => ({ language, ...(await library.cardsFrom(language, part.first, part.count)) }),
     [language, part.first, part.count],
@@ -64,7 +70,7 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
   const isReturning = useRef<boolean>(undefined);
   if (mirror) isReturning.current ??= mirror.state.kind === 'ready' || hasBegunStory();
   const shelves = <Shelves language={language} onPersonal={setPersonal} />;
-  useAskedLanguage();
+  useRequestedLanguage();
 
   useEffect(() => {
     document.title = windowTitle;
@@ -74,7 +80,7 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
     <HomeView
       name={name}
       state={state}
-      goOn={personal?.goOn}
+      continueShelf={personal?.continueShelf}
       cards={
         state.kind === 'shelf' && (
           <Carousel
@@ -92,7 +98,7 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
           : undefined
       }
       backMatter={
-        <BackMatter {...settings} languages={known.map((one) => one.language)} language={language} />
+        <BackMatter {...settings} languages={mirrored.map((one) => one.language)} language={language} />
       }
       onChooseLanguage={chooseLanguage}
     />
@@ -100,11 +106,11 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
 }
 
 /** Applies it once and removes it from the address. Without one, applies the choice of an earlier visit. */
-function useAskedLanguage(): void {
+function useRequestedLanguage(): void {
   useLayoutEffect(() => {
-    const asked = askedLanguage(location.search);
-    if (asked !== undefined) {
-      chooseLanguage(asked);
+    const requested = requestedLanguage(location.search);
+    if (requested !== undefined) {
+      chooseLanguage(requested);
       navigate(location.pathname, { replace: true });
     } else if (choice.language === undefined && lipiStore.language !== null) {
       chooseLanguage(lipiStore.language);
@@ -115,9 +121,9 @@ function useAskedLanguage(): void {
 const hasBegunStory = () => document.documentElement.classList.contains('hasBegun');
 
 /** Keeps the server-rendered order: a server or static host may know less about the reader's languages than the browser. */
-function preferredLanguages(first: PaintedHome | undefined): readonly string[] {
-  const painted = first?.languages ?? [];
-  return painted.length > 0 ? painted.map(({ language }) => language) : navigator.languages;
+function preferredLanguages(first: ServerRenderedHome | undefined): readonly string[] {
+  const serverRendered = first?.languages ?? [];
+  return serverRendered.length > 0 ? serverRendered.map(({ language }) => language) : navigator.languages;
 }
 
 /** Reads the state first: if it is 'ready', the languages read after it are complete. */
@@ -132,7 +138,7 @@ async function readMirror(library: typeof Library) {
  */
 function useMirrorKind(
   mirror: Library.MirrorState | undefined,
-  first: PaintedHome | undefined,
+  first: ServerRenderedHome | undefined,
 ): HomeFacts['mirror'] {
   const hasCaughtUp = useRef(false);
   if (mirror?.kind !== 'ready') return mirror?.kind ?? 'unread';

@@ -12,7 +12,7 @@ import * as words from './words.ts';
 export interface HomeViewProps {
   readonly name?: string | undefined;
   readonly state: HomeState;
-  readonly goOn?: ReactNode;
+  readonly continueShelf?: ReactNode;
   readonly cards?: ReactNode;
   /** The shelves below the cards; `false` reserves their space until they are loaded. */
   readonly shelves?: ReactNode;
@@ -20,14 +20,22 @@ export interface HomeViewProps {
   readonly onChooseLanguage?: (language: string) => void;
 }
 
-export function HomeView({ name, state, goOn, cards, shelves, backMatter, onChooseLanguage }: HomeViewProps) {
+export function HomeView({
+  name,
+  state,
+  continueShelf,
+  cards,
+  shelves,
+  backMatter,
+  onChooseLanguage,
+}: HomeViewProps) {
   return (
     <div className={styles.home}>
       <Masthead name={name} />
       {'languages' in state && (
         <>
           <LanguageRow languages={state.languages} selected={state.language} onChoose={onChooseLanguage} />
-          <div className={styles.goOn}>{goOn}</div>
+          <div className={styles.continueShelf}>{continueShelf}</div>
         </>
       )}
       {state.kind === 'shelf' && state.total > 0 ? (
@@ -58,16 +66,23 @@ function HomeNotice({ state }: { readonly state: Exclude<HomeState, { kind: 'she
   switch (state.kind) {
     case 'empty':
       return <Notice level={2} title={words.emptyTitle} text={words.empty} />;
-    case 'languageNotHere':
+    case 'languageUnavailable':
       return (
         <Notice
           level={2}
-          title={words.languageNotHereTitle(languageOf(state.language).englishName)}
-          text={words.languageNotHere}
+          title={words.languageUnavailableTitle(languageOf(state.language).englishName)}
+          text={words.languageUnavailable}
         />
       );
-    case 'notHereYet':
-      return <Notice level={2} title={words.notHereTitle} text={words.notHere} actions={<Reload />} />;
+    case 'catalogueUnavailable':
+      return (
+        <Notice
+          level={2}
+          title={words.catalogueUnavailableTitle}
+          text={words.catalogueUnavailable}
+          actions={<Reload />}
+        />
+      );
     case 'failed':
       return <UnreadLibrary reason={state.reason} message={state.message} />;
     default:

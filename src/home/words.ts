@@ -19,17 +19,17 @@ export const isAt = (place: number, total: number) => `${place} of ${total}, `;
 
 export const emptyTitle = 'No stories yet';
 export const empty = 'This library has no stories yet. The first one will appear here.';
-export const languageNotHereTitle = (language: string) =>
+export const languageUnavailableTitle = (language: string) =>
   `The stories in ${language} are not on this device yet`;
-export const languageNotHere = 'They load when you’re online. Other languages may be here already.';
-export const notHereTitle = 'The library is not on this device yet';
-export const notHere =
+export const languageUnavailable = 'They load when you’re online. Other languages may be here already.';
+export const catalogueUnavailableTitle = 'The library is not on this device yet';
+export const catalogueUnavailable =
   'Connect once to load the library. After that, its list and your saved stories work offline.';
 
 export const tagline = 'Literature from the Indian ';
 export const taglineEnd = 'Subcontinent Post Independence';
 
-export const goOn = 'Continue';
+export const continueReading = 'Continue';
 export const leftToRead = (duration: string) => `${duration} left to read`;
 export const leftToListen = (duration: string) => `${duration} left to listen`;
 export const inProgress = 'In progress';
@@ -63,13 +63,13 @@ export const seconds = (count: number) => `${count} ${count === 1 ? 'second' : '
 export const minutes = (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'}`;
 export const failed = (message: string) =>
   `The library couldn’t sign you up (${message}). Please try again in a few minutes.`;
-export const lost =
+export const notLoaded =
   'You’re offline, and this browser doesn’t let Lipi store your address. Try again when you’re online.';
 export const thanks = 'Thank you for subscribing!';
 export const whatComes = 'You will start receiving our weekly newsletter soon.';
 export const mustConfirm = 'Look for an e-mail from us and open its link to confirm it’s you.';
-export const isKept = 'Saved on this device. It will be sent when you’re online.';
-export const keptProblem = (address: string, problem: string) => `${address}: ${problem}`;
+export const isPending = 'Saved on this device. It will be sent when you’re online.';
+export const pendingProblem = (address: string, problem: string) => `${address}: ${problem}`;
 export const undoName = (address: string) => `Undo ${address}`;
 export const removeName = (address: string) => `Remove ${address}`;
 

@@ -12,7 +12,9 @@ const state: HomeState = {
   rows: makeRows(6),
   total: 6,
 };
-const html = renderToString(<HomeView state={state} goOn={<p>Continue here</p>} cards={<p>Cards here</p>} />);
+const html = renderToString(
+  <HomeView state={state} continueShelf={<p>Continue here</p>} cards={<p>Cards here</p>} />,
+);
 
 test('the link below the cards names the language that it leads to', () => {
   expect(html).toMatch(/<a href="\/library\?language=or">All stories in Odia<\/a>/);
@@ -37,8 +39,8 @@ test('the library’s own name stands below the tagline, in its own direction', 
 test('a screen without cards says why', () => {
   const text = (state: HomeState) => renderToString(<HomeView state={state} />);
   expect(text({ kind: 'empty' })).toContain('No stories yet');
-  expect(text({ kind: 'notHereYet' })).toContain('The library is not on this device yet');
-  expect(text({ kind: 'languageNotHere', languages: twoLanguages, language: 'gu' })).toMatch(
+  expect(text({ kind: 'catalogueUnavailable' })).toContain('The library is not on this device yet');
+  expect(text({ kind: 'languageUnavailable', languages: twoLanguages, language: 'gu' })).toMatch(
     /ગુજરાતી.*The stories in Gujarati are not on this device yet/,
   );
   expect(text({ kind: 'loading' })).toContain('Loading stories');

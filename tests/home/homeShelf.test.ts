@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedLanguage, type HomeFacts, homeState, type Shelf } from '../../src/home/homeShelf.ts';
+import { type HomeFacts, homeState, requestedLanguage, type Shelf } from '../../src/home/homeShelf.ts';
 import { makeHome, makeRows, twoLanguages } from '../app/makeStories.ts';
 
 const nothing: HomeFacts = {
@@ -72,9 +72,9 @@ test('cards painted in a language other than the first stay, unless another one 
 });
 
 test('only a known language is read from an address', () => {
-  expect(askedLanguage('?language=gu')).toBe('gu');
+  expect(requestedLanguage('?language=gu')).toBe('gu');
   for (const search of ['', '?language=', '?language=xx', '?story=gu']) {
-    expect(askedLanguage(search)).toBeUndefined();
+    expect(requestedLanguage(search)).toBeUndefined();
   }
 });
 
@@ -90,14 +90,14 @@ test('a first launch waits, and offline says that the library is missing', () =>
     'loading',
   );
   expect(homeState({ ...nothing, languages: [], mirror: 'empty', connection: 'offline' }).kind).toBe(
-    'notHereYet',
+    'catalogueUnavailable',
   );
 });
 
 test('offline, a language that is not on the device says so, and the others stay available', () => {
   const facts = { ...nothing, first: makeHome(), mirror: 'empty', languages: [], chosen: 'gu' } as const;
   expect(homeState({ ...facts, connection: 'offline' })).toEqual({
-    kind: 'languageNotHere',
+    kind: 'languageUnavailable',
     languages: twoLanguages,
     language: 'gu',
   });

@@ -26,7 +26,7 @@ export function afterSubmit(outcome: SubscribeOutcome): NewsletterState {
     case 'failed':
       return failed(words.failed(outcome.message));
     case 'lost':
-      return failed(words.lost);
+      return failed(words.notLoaded);
     default:
       return outcome satisfies never;
   }
@@ -45,12 +45,12 @@ export interface NewsletterBoxProps {
   readonly state: NewsletterState;
   /** The library confirms sign-ups: the reader must answer a mail first. */
   readonly mustConfirm?: boolean;
-  readonly held: readonly KeptSignUp[];
+  readonly pending: readonly KeptSignUp[];
   readonly onSubmit?: (email: string) => Promise<boolean>;
-  readonly onTakeBack?: (email: string) => void;
+  readonly onCancel?: (email: string) => void;
 }
 
-export function NewsletterBox({ state, mustConfirm, held, onSubmit, onTakeBack }: NewsletterBoxProps) {
+export function NewsletterBox({ state, mustConfirm, pending, onSubmit, onCancel }: NewsletterBoxProps) {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
@@ -96,18 +96,18 @@ export function NewsletterBox({ state, mustConfirm, held, onSubmit, onTakeBack }
               {mustConfirm && <p>{words.mustConfirm}</p>}
             </>
           )}
-          {held.some(({ problem }) => problem === undefined) && <p>{words.isKept}</p>}
+          {pending.some(({ problem }) => problem === undefined) && <p>{words.isPending}</p>}
         </div>
       </div>
-      {held.length > 0 && (
-        <ul className={styles.held}>
-          {held.map(({ email, problem }) => (
+      {pending.length > 0 && (
+        <ul className={styles.pending}>
+          {pending.map(({ email, problem }) => (
             <li key={email}>
-              <span>{problem === undefined ? email : words.keptProblem(email, problem)}</span>
+              <span>{problem === undefined ? email : words.pendingProblem(email, problem)}</span>
               <ActionButton
                 label={problem === undefined ? common.undo : common.remove}
                 name={problem === undefined ? words.undoName(email) : words.removeName(email)}
-                onPress={() => onTakeBack?.(email)}
+                onPress={() => onCancel?.(email)}
               />
             </li>
           ))}
@@ -124,27 +124,27 @@ function removeInvisible({ currentTarget: input, nativeEvent }: FormEvent<HTMLIn
   if (visible !== input.value) input.value = visible;
 }
 
-const report = warn('The kept sign-ups could not be changed');
+const report = warn('Changing the pending sign-ups failed');
 
 // Imported lazily: it loads the database, which no page should wait for.
 const signUps = () => import('../../catalogue/signUps.ts');
 
 export function LiveNewsletter() {
   const [state, setState] = useState<NewsletterState>({ kind: 'form' });
-  const kept = useLive((library) => library.keptSignUps(), []);
+  const stored = useLive((library) => library.keptSignUps(), []);
   const [mustConfirm, setMustConfirm] = useState(false);
   // Thanks that were given before this page was opened are not repeated; those that another tab gives now are.
   const wasThanked = useRef<boolean>(undefined);
-  if (kept) wasThanked.current ??= kept.thanks === 'given';
-  const hasThanks = kept?.thanks === 'due' || (kept?.thanks === 'given' && !wasThanked.current);
+  if (stored) wasThanked.current ??= stored.thanks === 'given';
+  const hasThanks = stored?.thanks === 'due' || (stored?.thanks === 'given' && !wasThanked.current);
   const isThanked = state.kind === 'thanked' || (state.kind === 'form' && hasThanks);
 
   useEffect(() => {
-    if (kept?.thanks === 'due')
+    if (stored?.thanks === 'due')
       signUps()
         .then(({ markThanked }) => markThanked())
         .catch(report);
-  }, [kept?.thanks]);
+  }, [stored?.thanks]);
 
   useEffect(() => {
     if (isThanked)
@@ -165,9 +165,9 @@ export function LiveNewsletter() {
       state={isThanked ? { kind: 'thanked' } : state}
       mustConfirm={mustConfirm}
       // The sign-up being sent is already shown in the form.
-      held={state.kind === 'sending' ? [] : (kept?.rows ?? [])}
+      pending={state.kind === 'sending' ? [] : (stored?.rows ?? [])}
       onSubmit={onSubmit}
-      onTakeBack={(email) =>
+      onCancel={(email) =>
         void signUps()
           .then(({ dropSignUp }) => dropSignUp(email))
           .catch(report)

@@ -15,21 +15,22 @@ export interface ShownFrontPage {
 
 /** First the painted settings, then the stored; fetched again when the feed advances, which a change causes too. */
 export function useFrontPage(
-  painted: KnownFrontPage | undefined,
+  serverRendered: KnownFrontPage | undefined,
   mirror: MirrorState | undefined,
 ): ShownFrontPage {
   const { known } = useSnapshot(frontPage);
-  const isPainted = useSyncExternalStore(neverChanges, onPage, inPaint);
+  const isHydrating = useSyncExternalStore(neverChanges, onClient, onServer);
   // A layout effect, so that it runs before the stored settings are shown.
   useLayoutEffect(() => {
-    if (painted && isBehind(frontPage.known, { ...painted, cursor: painted.seq })) keepFrontPage(painted);
-  }, [painted]);
+    if (serverRendered && isBehind(frontPage.known, { ...serverRendered, cursor: serverRendered.seq }))
+      keepFrontPage(serverRendered);
+  }, [serverRendered]);
   useEffect(() => {
     if (mirror?.kind === 'ready' && isBehind(frontPage.known, mirror)) void refreshFrontPage();
   }, [mirror]);
 
-  const shown = isPainted ? painted : known;
-  const day = isPainted ? painted?.day : calendarDay();
+  const shown = isHydrating ? serverRendered : known;
+  const day = isHydrating ? serverRendered?.day : calendarDay();
   return { front: shown?.front ?? usualFrontPage, name: shown?.name, day: day ?? '' };
 }
 
@@ -40,6 +41,6 @@ function isBehind(
   return epoch !== place.epoch || seq < place.cursor;
 }
 
-const inPaint = () => true;
-const onPage = () => false;
+const onServer = () => true;
+const onClient = () => false;
 const neverChanges = () => () => undefined;

@@ -17,7 +17,7 @@ import { type HomeShelf, shelvesOf } from './shelvesOf.ts';
 export interface Personal {
   readonly statuses: ReadonlyMap<StoryId, StoryStatus>;
   readonly saveLater: (id: StoryId) => ReactNode;
-  readonly goOn: ReactNode;
+  readonly continueShelf: ReactNode;
 }
 
 interface ShelvesProps {
@@ -48,7 +48,9 @@ export function Shelves({ language, onPersonal }: ShelvesProps) {
         const row = unavailable.get(id);
         return row && storySizeBytes(row) > 0 && <SaveLater row={row} isAsked={wanted.includes(id)} />;
       },
-      goOn: begun && begun.length > 0 && <Continue begun={begun} contents={contents} isOffline={isOffline} />,
+      continueShelf: begun && begun.length > 0 && (
+        <Continue begun={begun} contents={contents} isOffline={isOffline} />
+      ),
     };
   }, [stories, begun, contents, isOffline, wanted]);
   useEffect(() => onPersonal(personal), [personal, onPersonal]);

@@ -4,20 +4,20 @@ import { afterSubmit, NewsletterBox, waitInWords } from '../../../src/home/backM
 
 test('a sent sign-up is confirmed, and the field is cleared', () => {
   const state = afterSubmit({ kind: 'sent' });
-  const html = renderToString(<NewsletterBox state={state} held={[]} />);
+  const html = renderToString(<NewsletterBox state={state} pending={[]} />);
   expect(html).toContain('Thank you for subscribing!');
   expect(html).toContain('You will start receiving our weekly newsletter soon.');
 });
 
 test('before a sign-up there is no confirmation', () => {
-  const html = renderToString(<NewsletterBox state={{ kind: 'form' }} held={[]} />);
+  const html = renderToString(<NewsletterBox state={{ kind: 'form' }} pending={[]} />);
   expect(html).not.toContain('Thank you');
   expect(html).toMatch(/<input[^>]*type="email"[^>]*required/);
 });
 
 test("a refused address stays in the field, marked as invalid, with the server's message", () => {
   const state = afterSubmit({ kind: 'refused', message: 'Please check it.' });
-  const html = renderToString(<NewsletterBox state={state} held={[]} />);
+  const html = renderToString(<NewsletterBox state={state} pending={[]} />);
   expect(html).toContain('aria-invalid="true"');
   expect(html).toMatch(/role="alert">Please check it\./);
 });
@@ -25,7 +25,7 @@ test("a refused address stays in the field, marked as invalid, with the server's
 test('a busy library says how long to wait', () => {
   const state = afterSubmit({ kind: 'busy', retryAfterSeconds: 5 });
   expect(state).toMatchObject({ kind: 'failed', isAddressWrong: false });
-  const html = renderToString(<NewsletterBox state={state} held={[]} />);
+  const html = renderToString(<NewsletterBox state={state} pending={[]} />);
   expect(html).toContain('try again in 5 seconds');
   expect(html).toContain('aria-invalid="false"');
 });
@@ -35,20 +35,20 @@ test.each([
   [{ kind: 'lost' }, 'offline'],
 ] as const)('%j is explained and the address stays', (outcome, words) => {
   const state = afterSubmit(outcome);
-  expect(renderToString(<NewsletterBox state={state} held={[]} />)).toContain(words);
+  expect(renderToString(<NewsletterBox state={state} pending={[]} />)).toContain(words);
 });
 
 test('a waiting sign-up is listed and can be undone, and is not confirmed', () => {
   const state = afterSubmit({ kind: 'kept' });
-  const html = renderToString(<NewsletterBox state={state} held={[{ email: 'asha@example.org' }]} />);
+  const html = renderToString(<NewsletterBox state={state} pending={[{ email: 'asha@example.org' }]} />);
   expect(html).toContain('Saved on this device. It will be sent when you’re online.');
   expect(html).toMatch(/asha@example\.org<\/span><button[^>]*aria-label="Undo asha@example\.org"/);
   expect(html).not.toContain('Thank you');
 });
 
 test('a refused sign-up is listed with its reason, can be removed, and is not announced as sent later', () => {
-  const held = [{ email: 'bad@-example.org', problem: 'Please check it.' }];
-  const html = renderToString(<NewsletterBox state={{ kind: 'form' }} held={held} />);
+  const pending = [{ email: 'bad@-example.org', problem: 'Please check it.' }];
+  const html = renderToString(<NewsletterBox state={{ kind: 'form' }} pending={pending} />);
   expect(html).toContain('bad@-example.org: Please check it.');
   expect(html).toContain('aria-label="Remove bad@-example.org"');
   expect(html).not.toContain('Undo');

@@ -25,14 +25,14 @@ test('the last three begun stories, most recent first, whether read or heard', (
     [{ narration }, { ...readAt(5), ...heardAt(20) }],
   );
   expect(seqs(stories)).toEqual([2, 3, 4]);
-  expect(stories.map(({ goesOn }) => goesOn)).toEqual(['text', 'audio', 'audio']);
+  expect(stories.map(({ resumesAs }) => resumesAs)).toEqual(['text', 'audio', 'audio']);
 });
 
 test('a narration goes on although the text that scrolls along was stored a moment after it', () => {
-  const goesOn = (textAt: number) =>
-    begun([{ narration }, { ...readAt(textAt), ...heardAt(100_000) }])[0]?.goesOn;
-  expect(goesOn(109_999)).toBe('audio');
-  expect(goesOn(110_000)).toBe('text');
+  const resumesAs = (textAt: number) =>
+    begun([{ narration }, { ...readAt(textAt), ...heardAt(100_000) }])[0]?.resumesAs;
+  expect(resumesAs(109_999)).toBe('audio');
+  expect(resumesAs(110_000)).toBe('text');
 });
 
 test('a finished story is not offered until it is opened again', () => {
