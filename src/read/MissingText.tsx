@@ -13,7 +13,7 @@ interface MissingTextProps {
 }
 
 const notices = {
-  offline: { title: words.notHereTitle, text: words.notHere },
+  offline: { title: words.unavailableTitle, text: words.unavailable },
   missing: { title: words.missingTitle, text: words.missing },
 } as const;
 

@@ -39,7 +39,7 @@ export function OtherTexts({ row, siblings, hasBeside }: OtherTextsProps) {
         </details>
       )}
       {hasBeside && (
-        <a href={besidePath(row.id, (original ?? first).id)} onClick={keepOwnPlace}>
+        <a href={besidePath(row.id, (original ?? first).id)} onClick={restoreScrollManually}>
           {words.sideBySide}
         </a>
       )}
@@ -65,7 +65,7 @@ function TextLink({ text: { id, language } }: { readonly text: WorkText }) {
 }
 
 /** Going back from two texts to one keeps the sentence in view (TextOrBeside.tsx), not the browser's scroll position. */
-function keepOwnPlace(): void {
+function restoreScrollManually(): void {
   history.scrollRestoration = 'manual';
 }
 

@@ -44,8 +44,8 @@ export function ReaderScreen({ id, first, extraControls }: ReaderScreenProps) {
   const { outcome, retry } = useOpenStory(id, first);
   const unstored = outcome?.kind === 'unkept' ? outcome.story : first;
   const row = newerOf(unstored?.row, mirrored?.row);
-  const wasHere = useRef(false);
-  wasHere.current ||= row !== undefined;
+  const hadRow = useRef(false);
+  hadRow.current ||= row !== undefined;
   const stored = useLive((library) => library.body(id), [id]);
   const body = useSameText(currentOf(row, stored, unstored?.body));
   const others = mirrored?.texts.filter((text) => text.id !== id) ?? [];
@@ -58,9 +58,9 @@ export function ReaderScreen({ id, first, extraControls }: ReaderScreenProps) {
   const isShortened = isPastLimit && saved === null;
 
   // Withdrawn while this page was open, or removed from this device afterwards.
-  const isGone = mirrored === null && wasHere.current;
+  const isRemoved = mirrored === null && hadRow.current;
   const failed = outcome?.kind === 'ready' || outcome?.kind === 'unkept' ? undefined : outcome;
-  const failure = isGone ? ({ kind: 'missing' } as const) : failed;
+  const failure = isRemoved ? ({ kind: 'missing' } as const) : failed;
   useEffect(() => {
     if (row) document.title = windowTitle(`${row.title}, ${row.author}`);
     else if (failure?.kind === 'missing') document.title = windowTitle(words.missingTitle);
@@ -116,19 +116,19 @@ function useSameText(body: StoryBody | undefined): StoryBody | undefined {
   return useMemo(() => body, [body?.storyId, body?.bodyHash]);
 }
 
-function newerOf(painted: CatalogueRow | undefined, mirrored: CatalogueRow | undefined) {
-  if (painted === undefined || mirrored === undefined) return mirrored ?? painted;
-  return mirrored.seq >= painted.seq ? mirrored : painted;
+function newerOf(serverRendered: CatalogueRow | undefined, mirrored: CatalogueRow | undefined) {
+  if (serverRendered === undefined || mirrored === undefined) return mirrored ?? serverRendered;
+  return mirrored.seq >= serverRendered.seq ? mirrored : serverRendered;
 }
 
 /** The text that belongs to the row, or else any other: an older text is better than none. */
 function currentOf(
   row: CatalogueRow | undefined,
   stored: StoryBody | undefined,
-  painted: StoryBody | undefined,
+  serverRendered: StoryBody | undefined,
 ): StoryBody | undefined {
   const isCurrent = (body: StoryBody | undefined) => body !== undefined && body.bodyHash === row?.bodyHash;
-  return [stored, painted].find(isCurrent) ?? painted ?? stored;
+  return [stored, serverRendered].find(isCurrent) ?? serverRendered ?? stored;
 }
 
 /**

@@ -26,13 +26,13 @@ function whenWanted(want: () => void): () => void {
   document.addEventListener('selectionchange', onSelect, { signal: ending.signal });
   // The page was scrolled before this ran.
   if (scrollY > 0) once();
-  hasPlaces().then((known) => known && once(), warn('The databases could not be listed'));
+  hasPlaces().then((has) => has && once(), warn('Listing the databases failed'));
   return () => ending.abort();
 }
 
 /** Whether anyone's reading places are stored on this device (src/readerData/places.ts). Opens no database. */
 export async function hasPlaces(): Promise<boolean> {
   if (readStored(unwrittenPlacesKey) !== undefined) return true;
-  const known = await globalThis.indexedDB?.databases?.();
-  return known?.some(({ name }) => name?.startsWith('lipi-private-')) ?? false;
+  const databases = await globalThis.indexedDB?.databases?.();
+  return databases?.some(({ name }) => name?.startsWith('lipi-private-')) ?? false;
 }

@@ -13,11 +13,11 @@ interface TextOrBesideProps {
 }
 
 export function TextOrBeside({ row, body, siblings, besideId, children }: TextOrBesideProps) {
-  const [isHere, setHere] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
   const other = siblings.find(({ id }) => id === besideId);
   const isWanted = other !== undefined;
   useEffect(() => {
-    if (isWanted) void Beside.preload().then(setHere);
+    if (isWanted) void Beside.preload().then(setLoaded);
   }, [isWanted]);
   // The history entry inherited the value that OtherTexts.tsx set.
   useEffect(
@@ -26,24 +26,24 @@ export function TextOrBeside({ row, body, siblings, besideId, children }: TextOr
     },
     [],
   );
-  if (!isHere || !other) return <SteadyText mode="one">{children}</SteadyText>;
+  if (!isLoaded || !other) return <ScrollAnchored mode="one">{children}</ScrollAnchored>;
   return (
-    <SteadyText mode={other.id}>
+    <ScrollAnchored mode={other.id}>
       <Beside key={other.id} row={row} body={body} other={other} siblings={siblings}>
         {children}
       </Beside>
-    </SteadyText>
+    </ScrollAnchored>
   );
 }
 
-interface SteadyTextProps {
+interface ScrollAnchoredProps {
   readonly mode: string;
   readonly children: ReactNode;
 }
 
 /** A class: only its https://react.dev/reference/react/Component#getsnapshotbeforeupdate runs before the DOM changes. */
-class SteadyText extends Component<SteadyTextProps> {
-  override getSnapshotBeforeUpdate(last: SteadyTextProps): string | null {
+class ScrollAnchored extends Component<ScrollAnchoredProps> {
+  override getSnapshotBeforeUpdate(last: ScrollAnchoredProps): string | null {
     return last.mode === this.props.mode || scrollY === 0 ? null : sentenceInSight();
   }
 

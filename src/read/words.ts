@@ -12,8 +12,8 @@ export const linkCopied = 'Link copied.';
 export const cannotShare = (address: string) => `This browser can’t copy the link, which is ${address}`;
 
 export const loading = 'Loading the story';
-export const notHereTitle = 'This story is not on this device yet';
-export const notHere =
+export const unavailableTitle = 'This story is not on this device yet';
+export const unavailable =
   'You’re offline, and this story isn’t on this device. Stories that you saved or have read open without a connection.';
 export const missingTitle = 'Not Found';
 export const missing =

@@ -78,7 +78,7 @@ function Absence({ other, outcome, onRetry }: AbsenceProps) {
     <div role="alert">
       <Notice
         level={2}
-        title={besideWords.textNotHereTitle(englishName)}
+        title={besideWords.textUnavailableTitle(englishName)}
         text={reason}
         actions={<ActionButton label={common.tryAgain} onPress={onRetry} />}
       />

@@ -7,9 +7,9 @@ import { CloseIcon } from '../../ui/controls/icons.tsx';
 import note from '../../ui/story/FootNote.module.css';
 import { FootNote } from '../../ui/story/FootNote.tsx';
 import * as common from '../../ui/words.ts';
-import { ElsewhereNote, useElsewhere } from './ElsewhereNote.tsx';
 import { followPlace, type Return } from './followPlace.ts';
 import styles from './LiveReading.module.css';
+import { PlaceConflictNote, usePlaceConflict } from './PlaceConflictNote.tsx';
 import { QuotationBar } from './QuotationBar.tsx';
 import { fractionRead } from './sentencesOnPage.ts';
 import * as words from './words.ts';
@@ -21,7 +21,7 @@ export interface LiveReadingProps {
 
 export function LiveReading({ row, body }: LiveReadingProps) {
   const [back, setBack] = useState<Return>();
-  const elsewhere = useElsewhere(row.id);
+  const conflict = usePlaceConflict(row.id);
   useEffect(() => {
     const ending = new AbortController();
     followToolbar(ending.signal);
@@ -37,8 +37,8 @@ export function LiveReading({ row, body }: LiveReadingProps) {
     <>
       <Progress minutes={readingMinutes(row.wordCount, languageOf(row.language).script)} />
       <QuotationBar row={row} />
-      {elsewhere ? (
-        <ElsewhereNote row={row} body={body} elsewhere={elsewhere} onDone={() => setBack(undefined)} />
+      {conflict ? (
+        <PlaceConflictNote row={row} body={body} conflict={conflict} onDone={() => setBack(undefined)} />
       ) : (
         back && <ReturnNote back={back} onDone={() => setBack(undefined)} />
       )}
@@ -70,13 +70,13 @@ function usePercentRead(): number | undefined {
   const [percent, setPercent] = useState<number>();
   useEffect(() => {
     let frame: number | undefined;
-    function look(): void {
+    function update(): void {
       frame = undefined;
       const fraction = fractionRead();
       setPercent(fraction === undefined ? undefined : Math.floor(fraction * 100));
     }
     function onMove(): void {
-      frame ??= requestAnimationFrame(look);
+      frame ??= requestAnimationFrame(update);
     }
     const ending = new AbortController();
     document.addEventListener('scroll', onMove, { passive: true, signal: ending.signal });

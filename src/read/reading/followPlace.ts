@@ -10,9 +10,9 @@ import { firstInSight, fractionRead, goTo, rangeOf, sentencesOnPage } from './se
 
 export type Return = { readonly kind: 'returned' } | { readonly kind: 'offered'; readonly go: () => void };
 
-const restMs = 300;
+const debounceMs = 300;
 
-const longestUnwrittenMs = 2 * 1000;
+const maxUnwrittenMs = 2 * 1000;
 
 /** A scroll position restored by the browser counts as the place if it is this near, in sentences. */
 const nearEnough = 3;
@@ -27,28 +27,28 @@ export async function followPlace(
   signal: AbortSignal,
   onReturn: (back: Return) => void,
 ): Promise<void> {
-  const place = await readPlace(body.storyId).catch(warn('The place in the story could not be read'));
+  const place = await readPlace(body.storyId).catch(warn('Reading the stored place failed'));
   if (signal.aborted) return;
   const back = place && placeOnPage(body, place);
-  let known = 0;
+  let storedIndex = 0;
   let hasReturned = false;
   if (back) {
-    const here = firstInSight(sentencesOnPage());
+    const currentIndex = firstInSight(sentencesOnPage());
     if (scrollY < 1 && location.hash === '') {
       goTo(back.sentence);
-      known = firstInSight(sentencesOnPage());
+      storedIndex = firstInSight(sentencesOnPage());
       hasReturned = true;
       onReturn({ kind: 'returned' });
-    } else if (Math.abs(back.index - here) <= nearEnough) known = here;
-    else if (back.index > here) onReturn({ kind: 'offered', go: () => goTo(back.sentence) });
+    } else if (Math.abs(back.index - currentIndex) <= nearEnough) storedIndex = currentIndex;
+    else if (back.index > currentIndex) onReturn({ kind: 'offered', go: () => goTo(back.sentence) });
   }
-  const takeAsKept = keepFrom(known, body, signal);
+  const markStored = storePlaceWhileReading(storedIndex, body, signal);
   if (!back || !hasReturned) return;
   await document.fonts.ready;
   // The font has moved the text. A reader who has read on meanwhile is not moved.
   if (signal.aborted || Math.abs(firstInSight(sentencesOnPage()) - back.index) > nearEnough) return;
   goTo(back.sentence);
-  takeAsKept(firstInSight(sentencesOnPage()));
+  markStored(firstInSight(sentencesOnPage()));
 }
 
 function placeOnPage(
@@ -63,21 +63,21 @@ function placeOnPage(
 }
 
 /** `first` is the index of the sentence that counts as stored. Returns a function that sets another such index. */
-function keepFrom(
+function storePlaceWhileReading(
   first: number,
   { storyId, bodyHash, content }: StoryBody,
   signal: AbortSignal,
 ): (index: number) => void {
-  let kept = first;
+  let storedIndex = first;
   let seen: { readonly index: number; readonly range: TextRange; readonly isAtEnd: boolean } | undefined;
   let frame: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let unwrittenSinceMs: number | undefined;
-  let lookedAtY = scrollY;
+  let updatedAtY = scrollY;
   // Recorded when seen, because the text is gone once another screen replaces this one.
-  function look(): void {
+  function update(): void {
     frame = undefined;
-    lookedAtY = scrollY;
+    updatedAtY = scrollY;
     const sentences = sentencesOnPage();
     const index = firstInSight(sentences);
     const sentence = sentences[index];
@@ -86,20 +86,20 @@ function keepFrom(
     const nowMs = performance.now();
     unwrittenSinceMs ??= nowMs;
     clearTimeout(timer);
-    timer = setTimeout(write, Math.min(restMs, unwrittenSinceMs + longestUnwrittenMs - nowMs));
+    timer = setTimeout(write, Math.min(debounceMs, unwrittenSinceMs + maxUnwrittenMs - nowMs));
   }
   function write(): void {
     clearTimeout(timer);
     timer = undefined;
     unwrittenSinceMs = undefined;
-    if (!seen || (seen.index === kept && !seen.isAtEnd)) return;
-    kept = seen.index;
+    if (!seen || (seen.index === storedIndex && !seen.isAtEnd)) return;
+    storedIndex = seen.index;
     const at = Date.now();
     const text = { offset: seen.range.from, bodyHash, words: wordsOf(content, seen.range), at };
     // A story that is being heard is finished by its narration's end: the end of its text may be in sight long before.
-    const isHeard = lipiStore.isPlaying && lipiStore.selectedContent === storyId;
-    const change = seen.isAtEnd && !isHeard ? { text, finishedAt: at } : { text };
-    keepPlace(storyId, change).catch(warn('The place in the story was not kept'));
+    const isListening = lipiStore.isPlaying && lipiStore.selectedContent === storyId;
+    const change = seen.isAtEnd && !isListening ? { text, finishedAt: at } : { text };
+    keepPlace(storyId, change).catch(warn('Storing the reading place failed'));
     if (seen.isAtEnd) count('read', storyId);
   }
   function flush(): void {
@@ -107,14 +107,14 @@ function keepFrom(
   }
   function onLeaving(): void {
     // The last scroll may not have had a frame yet.
-    if (scrollY !== lookedAtY) look();
+    if (scrollY !== updatedAtY) update();
     flush();
   }
   function onScroll(): void {
-    frame ??= requestAnimationFrame(look);
+    frame ??= requestAnimationFrame(update);
   }
   // The scroll that loaded this module is already over.
-  if (scrollY > 0) look();
+  if (scrollY > 0) update();
   document.addEventListener('scroll', onScroll, { passive: true, signal });
   // A phone may end a hidden page without further events.
   document.addEventListener('visibilitychange', onLeaving, { signal });
@@ -124,6 +124,6 @@ function keepFrom(
     flush();
   });
   return (index) => {
-    kept = index;
+    storedIndex = index;
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { elsewhereIn } from '../../src/read/reading/ElsewhereNote.tsx';
+import { placeConflict } from '../../src/read/reading/PlaceConflictNote.tsx';
 import { stampOf } from '../../src/shared/reader/logicalTime.ts';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
 
@@ -9,25 +9,27 @@ const audio = { positionSeconds: 10, at: 1 };
 const stamp = stampOf(1, 'other', 1);
 
 test('the reader is asked about one place at a time, and not without a place elsewhere', () => {
-  const farText = { ...text, offset: 9000, stamp };
-  const farAudio = { ...audio, positionSeconds: 900, stamp };
-  expect(elsewhereIn(undefined)).toBeUndefined();
-  expect(elsewhereIn({ storyId, text, audio })).toBeUndefined();
-  expect(elsewhereIn({ storyId, text, audio, elsewhere: { text: farText, audio: farAudio } })).toEqual({
+  const remoteText = { ...text, offset: 9000, stamp };
+  const remoteAudio = { ...audio, positionSeconds: 900, stamp };
+  expect(placeConflict(undefined)).toBeUndefined();
+  expect(placeConflict({ storyId, text, audio })).toBeUndefined();
+  expect(
+    placeConflict({ storyId, text, audio, elsewhere: { text: remoteText, audio: remoteAudio } }),
+  ).toEqual({
     kind: 'text',
-    here: text,
-    there: farText,
+    local: text,
+    remote: remoteText,
   });
-  expect(elsewhereIn({ storyId, text, audio, elsewhere: { audio: farAudio } })).toEqual({
+  expect(placeConflict({ storyId, text, audio, elsewhere: { audio: remoteAudio } })).toEqual({
     kind: 'audio',
-    here: audio,
-    there: farAudio,
+    local: audio,
+    remote: remoteAudio,
   });
 });
 
 test('a newer or further place is offered, an older and earlier one is not', () => {
   const asked = (own: number, other: number, at: number) =>
-    elsewhereIn({
+    placeConflict({
       storyId,
       text: { ...text, offset: own, at: 5 },
       elsewhere: { text: { ...text, offset: other, at, stamp } },
@@ -36,7 +38,7 @@ test('a newer or further place is offered, an older and earlier one is not', () 
   expect(asked(9000, 10, 6)).toBe('text');
   expect(asked(10, 9000, 4)).toBe('text');
   const heard = (own: number, other: number, at: number) =>
-    elsewhereIn({
+    placeConflict({
       storyId,
       audio: { positionSeconds: own, at: 5 },
       elsewhere: { audio: { positionSeconds: other, at, stamp } },
