@@ -20,18 +20,18 @@ export async function boot(): Promise<void> {
   // The data is inside the root, where React expects only its own markup.
   data?.remove();
   const place = placeOf(location.pathname);
-  const isPainted = isPaintOf(first, place);
+  const isServerRendered = isRenderedFor(first, place);
   const initial = await fetchScreen(place);
   const app = <App initial={initial} first={first} />;
   // From here on React itself answers a press.
   removeEventListener('click', window.lipiEarlyPress);
-  if (isPainted && initial.content.kind === 'screen') {
+  if (isServerRendered && initial.content.kind === 'screen') {
     // After a mismatch React renders the page again, which is correct but may shift the layout. A test keeps both the same.
-    hydrateRoot(root, app, { onRecoverableError: warn("The painted page and the app's differ") });
+    hydrateRoot(root, app, { onRecoverableError: warn('The server-rendered page and the app’s differ') });
   } else createRoot(root).render(app);
 }
 
-function isPaintOf(first: FirstPaint, { route, params }: Place): boolean {
+function isRenderedFor(first: FirstPaint, { route, params }: Place): boolean {
   if (first.kind === 'legal') return route.name === first.snapshot.name;
   return route.name === first.kind && (first.kind !== 'story' || first.snapshot.row.id === params.id);
 }

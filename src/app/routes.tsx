@@ -98,8 +98,9 @@ async function loadStory(): Promise<Screen> {
   const { ReaderScreen } = await import('../read/ReaderScreen.tsx');
   return ({ params, first }) => {
     const id = (params.id ?? '') as StoryId;
-    const painted = first.kind === 'story' && first.snapshot.row.id === id ? first.snapshot : undefined;
-    return <ReaderScreen key={id} id={id} first={painted} extraControls={<ListSlot storyId={id} />} />;
+    const serverRendered =
+      first.kind === 'story' && first.snapshot.row.id === id ? first.snapshot : undefined;
+    return <ReaderScreen key={id} id={id} first={serverRendered} extraControls={<ListSlot storyId={id} />} />;
   };
 }
 

@@ -36,8 +36,8 @@ export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | un
   const filters = useMemo(() => choice, [filtersPath]);
   const [query, setQuery] = useState(choice.query);
   // Deferred: while many stories are being saved, typing has priority.
-  const known = useDeferredValue(useKnownStories());
-  const stories = known?.stories;
+  const loaded = useDeferredValue(useKnownStories());
+  const stories = loaded?.stories;
   const finder = useSearchIndex(stories);
   const isOffline = useSnapshot(connection).kind === 'offline';
   const { persons, languages } = choice;
@@ -66,15 +66,15 @@ export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | un
   const { selection, setSelection, press } = useSelection(lines);
 
   // Offline, no more of the catalogue will arrive.
-  const isSettled = known !== undefined && (known.isWhole || isOffline);
+  const isSettled = loaded !== undefined && (loaded.isWhole || isOffline);
   const status = useSnapshot(libraryStatus).current;
-  const painted = usePainted(first, { choice, query }, isSettled);
-  const failure = !painted && !known && status.kind === 'failed' ? status : undefined;
-  const isOpening = !painted && !isSettled && lines.length === 0;
+  const serverRendered = useServerRendered(first, { choice, query }, isSettled);
+  const failure = !serverRendered && !loaded && status.kind === 'failed' ? status : undefined;
+  const isOpening = !serverRendered && !isSettled && lines.length === 0;
   const isUnsearched = query.trim() !== '' && finder === undefined;
-  const isSearchLost = useLazy(lazySearch).failed && isUnsearched;
-  const isReading = isUnsearched && !isSearchLost;
-  const total = painted?.total ?? lines.length;
+  const hasSearchFailed = useLazy(lazySearch).failed && isUnsearched;
+  const isReading = isUnsearched && !hasSearchFailed;
+  const total = serverRendered?.total ?? lines.length;
 
   const results = useRef<HTMLDivElement>(null);
   function goToResults(typed: string): void {
@@ -120,9 +120,9 @@ export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | un
               />
             )}
           </ListHead>
-          {isSearchLost && (
+          {hasSearchFailed && (
             <div role="alert">
-              <p>{words.searchLost}</p>
+              <p>{words.searchFailed}</p>
               <ActionButton label={common.tryAgain} onPress={() => void lazySearch.load()} />
             </div>
           )}
@@ -137,16 +137,16 @@ export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | un
               onChange={change}
             />
           )}
-          {painted ? (
+          {serverRendered ? (
             <div className={`screenOnly wraps ${styles.keeping}`} />
           ) : (
             lines.length > 0 && <SaveStories stories={lines} selection={selection} onSelect={setSelection} />
           )}
-          {total > 0 && (painted || stories) && (
+          {total > 0 && (serverRendered || stories) && (
             <StoryLines
               key={filtersPath}
-              lines={painted?.lines ?? lines}
-              isPainted={painted !== undefined}
+              lines={serverRendered?.lines ?? lines}
+              isServerRendered={serverRendered !== undefined}
               marks={found?.marks}
               textOf={finder?.textOf}
               isOffline={isOffline}
@@ -191,17 +191,17 @@ function useSelection(lines: readonly KnownStory[]) {
 }
 
 /** The server-rendered list, until the device has all stories and as long as the page still asks for the same list. */
-function usePainted(
+function useServerRendered(
   first: LibrarySnapshot | undefined,
   { choice, query }: { readonly choice: Choice; readonly query: string },
   isSettled: boolean,
 ): { readonly lines: readonly KnownStory[]; readonly total: number } | undefined {
-  const isAsked = pathOf({ ...choice, query }) === `${pathOf(everything)}${first?.search}`;
+  const isSameChoice = pathOf({ ...choice, query }) === `${pathOf(everything)}${first?.search}`;
   return useMemo(() => {
-    if (!first || first.rows.length === 0 || !isAsked || isSettled) return undefined;
+    if (!first || first.rows.length === 0 || !isSameChoice || isSettled) return undefined;
     const lines = first.rows.map((row) => ({ row, isSaved: false, hasText: false, progress: undefined }));
     return { lines, total: first.total };
-  }, [first, isAsked, isSettled]);
+  }, [first, isSameChoice, isSettled]);
 }
 
 interface NothingProps {

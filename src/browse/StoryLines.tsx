@@ -35,7 +35,7 @@ const none: readonly StoryId[] = [];
 
 interface StoryLinesProps {
   readonly lines: readonly KnownStory[];
-  readonly isPainted: boolean;
+  readonly isServerRendered: boolean;
   readonly marks: Marks | undefined;
   readonly textOf: ((id: StoryId) => string | undefined) | undefined;
   readonly isOffline: boolean;
@@ -45,10 +45,10 @@ interface StoryLinesProps {
 }
 
 export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
-  const { lines, isPainted, marks, textOf, isOffline, selectedIds, onPress } = props;
+  const { lines, isServerRendered, marks, textOf, isOffline, selectedIds, onPress } = props;
   const wantedIds = useLive<readonly StoryId[]>((library) => library.wantedIds(), [], none);
   const wanted = useMemo(() => new Set(wantedIds), [wantedIds]);
-  const [count, setCount] = useState(() => keptPlace()?.count ?? firstLines);
+  const [count, setCount] = useState(() => savedScroll()?.count ?? firstLines);
   const end = useRef<HTMLLIElement>(null);
   const place = useRef<HTMLOListElement>(null);
   const isWhole = count >= lines.length;
@@ -82,29 +82,29 @@ export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
 
-  const isThere = !isPainted && lines.length > 0;
+  const isReady = !isServerRendered && lines.length > 0;
   useLayoutEffect(() => {
-    const kept = isThere ? keptPlace() : undefined;
-    if (!kept) return;
+    const saved = isReady ? savedScroll() : undefined;
+    if (!saved) return;
     return holdFrames(() => {
-      const first = place.current?.children[kept.first];
-      if (first) scrollBy(0, first.getBoundingClientRect().top - kept.top);
+      const first = place.current?.children[saved.first];
+      if (first) scrollBy(0, first.getBoundingClientRect().top - saved.top);
     });
-  }, [isThere]);
+  }, [isReady]);
 
   useEffect(() => {
     const leaving = place.current;
-    function keep(): void {
+    function save(): void {
       const tops = Array.from(leaving?.children ?? [], (line) => line.getBoundingClientRect().top);
       const first = tops.findIndex((top) => top >= 0);
-      keepPlace({ count, first, top: tops[first] ?? 0 });
+      saveScroll({ count, first, top: tops[first] ?? 0 });
     }
     // Captured, so that it runs before the pressed link is followed.
-    leaving?.addEventListener('click', keep, true);
-    addEventListener('pagehide', keep);
+    leaving?.addEventListener('click', save, true);
+    addEventListener('pagehide', save);
     return () => {
-      leaving?.removeEventListener('click', keep, true);
-      removeEventListener('pagehide', keep);
+      leaving?.removeEventListener('click', save, true);
+      removeEventListener('pagehide', save);
     };
   }, [count]);
 
@@ -154,7 +154,7 @@ function holdFrames(scroll: () => void): () => void {
 }
 
 /** By a line, since the height of the lines above it is only estimated until they are laid out. */
-interface KeptPlace {
+interface ScrollState {
   readonly count: number;
   /** The index of the first line that began in the viewport, and the CSS pixels from the viewport's top to it. */
   readonly first: number;
@@ -162,15 +162,15 @@ interface KeptPlace {
 }
 
 /** Stored in the page's history entry, so that only going back restores it. */
-function keepPlace(libraryPlace: KeptPlace): void {
-  history.replaceState({ ...history.state, libraryPlace }, '');
+function saveScroll(state: ScrollState): void {
+  history.replaceState({ ...history.state, libraryPlace: state }, '');
 }
 
-function keptPlace(): KeptPlace | undefined {
+function savedScroll(): ScrollState | undefined {
   if (typeof history === 'undefined') return undefined;
-  const kept: unknown = history.state?.libraryPlace;
-  const isPlace = typeof kept === 'object' && kept !== null && 'count' in kept && 'first' in kept;
-  return isPlace ? (kept as KeptPlace) : undefined;
+  const saved: unknown = history.state?.libraryPlace;
+  const isScrollState = typeof saved === 'object' && saved !== null && 'count' in saved && 'first' in saved;
+  return isScrollState ? (saved as ScrollState) : undefined;
 }
 
 interface StoryLineProps {

@@ -59,11 +59,11 @@ export function readChoice(search: string): { readonly choice: Choice; readonly 
   const params = new URLSearchParams(search);
   const ignored: string[] = [];
   const names = new Set(['q', 'author']);
-  function several<Value extends string>(name: string, known: readonly Value[]): readonly Value[] {
+  function several<Value extends string>(name: string, values: readonly Value[]): readonly Value[] {
     names.add(name);
-    const asked = [...new Set(params.getAll(name).join().split(',').filter(Boolean))];
-    const chosen = known.filter((value) => asked.includes(value));
-    ignored.push(...asked.filter((value) => !known.some((one) => one === value)));
+    const requested = [...new Set(params.getAll(name).join().split(',').filter(Boolean))];
+    const chosen = values.filter((value) => requested.includes(value));
+    ignored.push(...requested.filter((value) => !values.some((one) => one === value)));
     return chosen;
   }
   function isOn(name: string): boolean {
@@ -103,16 +103,16 @@ function namesIn(written: readonly string[]): string[] {
 /** The inverse of `readChoice`. */
 export function pathOf(choice: Choice): string {
   const params = new URLSearchParams();
-  const say = (name: string, value: string | false) => value && params.set(name, value);
-  say('q', searchIn(choice.query));
-  say('language', choice.languages.join());
-  say('length', choice.lengths.join());
-  say('reading', choice.progress.join());
-  say('kind', choice.kinds.join());
-  say('narrated', choice.isNarrated && '1');
-  say('saved', choice.isSaved && '1');
+  const set = (name: string, value: string | false) => value && params.set(name, value);
+  set('q', searchIn(choice.query));
+  set('language', choice.languages.join());
+  set('length', choice.lengths.join());
+  set('reading', choice.progress.join());
+  set('kind', choice.kinds.join());
+  set('narrated', choice.isNarrated && '1');
+  set('saved', choice.isSaved && '1');
   for (const name of choice.persons) params.append('author', name);
-  say('sort', choice.order !== 'newest' && choice.order);
+  set('sort', choice.order !== 'newest' && choice.order);
   const query = params.toString().replaceAll('%2C', ',');
   return query === '' ? '/library' : `/library?${query}`;
 }

@@ -28,8 +28,8 @@ const spellings = new Map<string, string>();
 /** Of each person and of all together as written; folded, to be compared as in a search. */
 function namesOf({ author, translation_author = '' }: CatalogueRow): readonly string[] {
   const credits = `${author}\n${translation_author}`;
-  const known = foldedNames.get(credits);
-  if (known) return known;
+  const cached = foldedNames.get(credits);
+  if (cached) return cached;
   const written = [author, translation_author];
   const persons = written.flatMap(personNames);
   for (const name of persons) spellings.set(fold(name), name);
@@ -54,8 +54,8 @@ const filters: readonly Filter[] = [...lists, 'narrated', 'saved'];
 function passes(filter: Filter, story: KnownStory, choice: Choice): boolean {
   if (filter === 'narrated') return !choice.isNarrated || story.row.narration !== undefined;
   if (filter === 'saved') return !choice.isSaved || story.isSaved;
-  const asked: readonly string[] = choice[filter];
-  return asked.length === 0 || valuesOf[filter](story).some((value) => asked.includes(value));
+  const requested: readonly string[] = choice[filter];
+  return requested.length === 0 || valuesOf[filter](story).some((value) => requested.includes(value));
 }
 
 /** The only filter that excludes a story: undefined when none does, 'several' when more than one does. */
@@ -102,13 +102,13 @@ export function chosenStories(
 
 const fewPersons = 6;
 
-/** The chosen ones, and a few with words that begin with each word of `sought`, of which there are `found`. */
+/** The chosen ones, and a few with words that begin with each word of `search`, of which there are `found`. */
 export function offeredPersons(
   counts: Counts['persons'],
   chosen: readonly string[],
-  sought: string,
+  search: string,
 ): { readonly names: readonly string[]; readonly found: number } {
-  const words = wordsOf(sought);
+  const words = wordsOf(search);
   const all = [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
   const names: string[] = [];
   let found = 0;
@@ -155,9 +155,9 @@ const anyLanguage = 'en';
 const collators = new Map<string, Intl.Collator>();
 
 function inLanguage(language: string, a: string, b: string): number {
-  const known = collators.get(language) ?? new Intl.Collator(language, { numeric: true });
-  collators.set(language, known);
-  return known.compare(a, b);
+  const collator = collators.get(language) ?? new Intl.Collator(language, { numeric: true });
+  collators.set(language, collator);
+  return collator.compare(a, b);
 }
 
 function add(counts: Map<string, number>, key: string): void {

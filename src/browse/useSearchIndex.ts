@@ -15,7 +15,7 @@ export interface StorySearch {
 export const lazySearch = lazyModule('The search', () => import('../catalogue/search/storySearch.ts'));
 
 /** Kept between visits of the page. */
-let known: StoryIndex | undefined;
+let previous: StoryIndex | undefined;
 const read = new Map<StoryId, Pick<StoryBody, 'bodyHash' | 'content'>>();
 
 export const readText = (id: StoryId) => read.get(id)?.content;
@@ -55,9 +55,9 @@ export function useSearchIndex(stories: readonly KnownStory[] | undefined): Stor
           return { id, title, author, translator: translation_author, text };
         }),
         signal,
-        known,
+        previous,
       );
-      known = made;
+      previous = made;
       setSearch({ find: (query) => find(made, query), textOf: (id) => made.stories.get(id)?.text });
     }
     async function build(shown: readonly KnownStory[]): Promise<void> {
@@ -68,7 +68,7 @@ export function useSearchIndex(stories: readonly KnownStory[] | undefined): Stor
       indexed.current = version;
     }
     build(stories).catch((error: unknown) => {
-      if (!signal.aborted) console.warn(`The stories cannot be searched: ${String(error)}`);
+      if (!signal.aborted) console.warn(`Indexing the stories failed: ${String(error)}`);
     });
     return () => ending.abort();
   }, [stories, module]);

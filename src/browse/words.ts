@@ -5,7 +5,7 @@ export const reading = 'Reading the titles…';
 export const ignoredFilters = (names: readonly string[]) =>
   `Unknown filters in the address were ignored: ${names.join(', ')}`;
 
-export const searchLost = 'The search couldn’t load, so this is the whole list.';
+export const searchFailed = 'The search couldn’t load, so this is the whole list.';
 export const search = 'Search titles, authors and saved texts';
 
 export const filters = 'Filters';

@@ -10,7 +10,7 @@ function marksOf(words: readonly string[], text: string | undefined): string[] {
   const html = renderToString(
     <StoryLines
       lines={[{ row, isSaved: false, hasText: true, progress: undefined }]}
-      isPainted={false}
+      isServerRendered={false}
       marks={{ words, areWhole: false }}
       textOf={() => text}
       isOffline={false}

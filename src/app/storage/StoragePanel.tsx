@@ -39,7 +39,7 @@ const TesterTools = lazyPart(
   'The tester tools',
   async () => (await import('../tester/TesterTools.tsx')).TesterTools,
   {
-    failed: <p>{words.toolsNotHere}</p>,
+    failed: <p>{words.toolsUnavailable}</p>,
   },
 );
 

@@ -44,7 +44,7 @@ export const lookForInstall =
   'To install Lipi, look for ‘Install’ or ‘Add to Home screen’ in the browser’s menu.';
 
 export const forTesters = 'For testers';
-export const toolsNotHere = 'The tools aren’t on this device yet. Connect once to load them.';
+export const toolsUnavailable = 'The tools aren’t on this device yet. Connect once to load them.';
 
 export const version = (number: string) => `Lipi ${number}`;
 export const readingList = 'Your reading list';
