@@ -15,7 +15,7 @@ import {
   changeManuscript,
   noStory,
   requireRevision,
-  wordingOf,
+  revisionValuesOf,
 } from './writing/revisionWriter.ts';
 import { takeReadersStory } from './writing/waitingStory.ts';
 import { findManuscript } from './writing/withdrawn.ts';
@@ -146,9 +146,9 @@ async function takeBack(
     await toBin(ctx, manuscriptId);
     return true;
   }
-  const wording = await wordingOf(ctx, await requireRevision(ctx, manuscriptId, before));
+  const values = await revisionValuesOf(ctx, await requireRevision(ctx, manuscriptId, before));
   const origin = { kind: 'restored', from: before } as const;
-  const done = await addRevision(ctx, manuscript, revision, wording, origin, editorId);
+  const done = await addRevision(ctx, manuscript, revision, values, origin, editorId);
   const former = manuscript.storyId ? await formerStory(ctx, manuscript) : null;
   if (former) await takeNarration(ctx, done.manuscript, former, editorId);
   return true;

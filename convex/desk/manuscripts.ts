@@ -12,12 +12,12 @@ import { editorOf } from './editors.ts';
 import {
   addRevision,
   beginManuscript,
+  type RevisionValues,
   requireManuscript,
   requirePageKey,
   requireRevision,
+  revisionValuesOf,
   toDeskRow,
-  type Wording,
-  wordingOf,
 } from './writing/revisionWriter.ts';
 import { takeReadersStory } from './writing/waitingStory.ts';
 import { manuscriptOfStory, storyOf } from './writing/withdrawn.ts';
@@ -36,7 +36,7 @@ export const get = query({
   handler: async (ctx, args) => {
     const manuscript = await requireManuscript(ctx, args.manuscriptId);
     const newest = await requireRevision(ctx, manuscript._id, manuscript.revision);
-    const { content } = await wordingOf(ctx, newest);
+    const { content } = await revisionValuesOf(ctx, newest);
     return { row: toDeskRow(manuscript), content };
   },
 });
@@ -88,8 +88,8 @@ export const save = mutation({
   handler: async (ctx, { manuscriptId, revision, fields, content }): Promise<Infer<typeof saved>> => {
     const manuscript = await requireManuscript(ctx, manuscriptId);
     const editorId = await editorOf(ctx, ctx.caller.userId);
-    const wording: Wording = { fields, content };
-    const done = await addRevision(ctx, manuscript, revision, wording, { kind: 'saved' }, editorId);
+    const values: RevisionValues = { fields, content };
+    const done = await addRevision(ctx, manuscript, revision, values, { kind: 'saved' }, editorId);
     if (done.isNew) await noteAct(ctx, 'saved', done.manuscript, editorId);
     return toSaved(done.manuscript);
   },

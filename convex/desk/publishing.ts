@@ -16,12 +16,12 @@ import { formerStory, type NarrationForReaders, narrationForReaders } from './na
 import {
   changeManuscript,
   noStory,
+  type RevisionValues,
   requireManuscript,
   requireNewest,
   requireOutOfBin,
   requireRevision,
-  type Wording,
-  wordingOf,
+  revisionValuesOf,
 } from './writing/revisionWriter.ts';
 import { waitingStory } from './writing/waitingStory.ts';
 import {
@@ -61,8 +61,8 @@ export const publish = mutation({
     const withdrawn = await findWithdrawn(ctx, manuscript._id);
     const former = await formerStory(ctx, manuscript);
     const narration = await narrationForReaders(ctx, manuscript._id, former);
-    const wording = await wordingOf(ctx, await requireRevision(ctx, manuscript._id, revision));
-    const input = storyFromManuscript(wording, former, narration, Date.now());
+    const values = await revisionValuesOf(ctx, await requireRevision(ctx, manuscript._id, revision));
+    const input = storyFromManuscript(values, former, narration, Date.now());
     requirePublishable(input);
     const existing = story ?? (await waitingStory(ctx, manuscript));
     const written = await StoryWriter.use(ctx, (writer) => writer.replace(existing, input));
@@ -187,7 +187,7 @@ async function republish(
 
 /** A revision as a story in canonical form; `now` is the date of one that never had a date. */
 function storyFromManuscript(
-  { fields, content: given }: Wording,
+  { fields, content: given }: RevisionValues,
   former: FormerStory | null,
   narration: NarrationForReaders | null,
   now: number,

@@ -5,7 +5,12 @@ import { mutation, query } from '../access.ts';
 import { rowsBy } from '../platform/rows.ts';
 import { noteAct } from './audit.ts';
 import { type EditorNames, editorNames, editorOf } from './editors.ts';
-import { addRevision, requireManuscript, requireRevision, wordingOf } from './writing/revisionWriter.ts';
+import {
+  addRevision,
+  requireManuscript,
+  requireRevision,
+  revisionValuesOf,
+} from './writing/revisionWriter.ts';
 
 /** The kept revisions, newest first. Throws 'not_found'. */
 export const list = query({
@@ -30,7 +35,7 @@ export const read = query({
   handler: async (ctx, args) => {
     const { _id } = await requireManuscript(ctx, args.manuscriptId);
     const revision = await requireRevision(ctx, _id, args.number);
-    const { content } = await wordingOf(ctx, revision);
+    const { content } = await revisionValuesOf(ctx, revision);
     return { ...(await toRow(editorNames(ctx), revision)), content };
   },
 });
@@ -42,9 +47,9 @@ export const restore = mutation({
   returns: v.object({ revision: v.number() }),
   handler: async (ctx, { manuscriptId, revision, from }) => {
     const manuscript = await requireManuscript(ctx, manuscriptId);
-    const wording = await wordingOf(ctx, await requireRevision(ctx, manuscript._id, from));
+    const values = await revisionValuesOf(ctx, await requireRevision(ctx, manuscript._id, from));
     const editorId = await editorOf(ctx, ctx.caller.userId);
-    const done = await addRevision(ctx, manuscript, revision, wording, { kind: 'restored', from }, editorId);
+    const done = await addRevision(ctx, manuscript, revision, values, { kind: 'restored', from }, editorId);
     if (done.isNew) await noteAct(ctx, 'restored', done.manuscript, editorId);
     return { revision: done.manuscript.revision };
   },

@@ -161,15 +161,15 @@ export async function draftStory(
   run: BulkRun,
   { existing, input: given, narration }: BulkStory,
 ): Promise<UpsertOutcome> {
-  const wording = { fields: storyFieldsOf(given), content: given.content };
+  const values = { fields: storyFieldsOf(given), content: given.content };
   const { editorId } = run;
   const before = existing
     ? ((await findManuscript(ctx, existing._id)) ?? (await beginFromStory(ctx, existing, editorId)))
     : await earlierDraft(ctx, given);
   const written = before
-    ? await addRevision(ctx, before, before.revision, wording, { kind: 'saved' }, editorId)
+    ? await addRevision(ctx, before, before.revision, values, { kind: 'saved' }, editorId)
     : {
-        manuscript: await beginManuscript(ctx, draftKey(given), wording, { kind: 'created' }, editorId),
+        manuscript: await beginManuscript(ctx, draftKey(given), values, { kind: 'created' }, editorId),
         isNew: true,
       };
   const { manuscript } = written;

@@ -13,7 +13,12 @@ import { problem } from '../../platform/problem.ts';
 import { rowsBy } from '../../platform/rows.ts';
 import { noteAct } from '../audit.ts';
 import { editorById } from '../editors.ts';
-import { changeManuscript, findNarration, requireRevision, wordingOf } from '../writing/revisionWriter.ts';
+import {
+  changeManuscript,
+  findNarration,
+  requireRevision,
+  revisionValuesOf,
+} from '../writing/revisionWriter.ts';
 import { type FormerStory, findWithdrawn, storyOf } from '../writing/withdrawn.ts';
 
 export type StoredPart = Infer<typeof narrationPart>;
@@ -57,7 +62,7 @@ export async function formerStory(ctx: QueryCtx, manuscript: Doc<'manuscripts'>)
 
 /** The text of a revision in canonical form, into which timings point. Throws 'not_found'. */
 export async function canonicalTextOf(ctx: QueryCtx, manuscriptId: Id<'manuscripts'>, revision: number) {
-  const { content } = await wordingOf(ctx, await requireRevision(ctx, manuscriptId, revision));
+  const { content } = await revisionValuesOf(ctx, await requireRevision(ctx, manuscriptId, revision));
   return canonicalText(content);
 }
 

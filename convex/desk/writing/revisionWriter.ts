@@ -42,7 +42,7 @@ export function requirePageKey(key: string, isFree = true): void {
 
 type Origin = Infer<typeof revisionOrigin>;
 
-export interface Wording {
+export interface RevisionValues {
   readonly fields: Doc<'revisions'>['fields'];
   readonly content: string;
 }
@@ -103,7 +103,10 @@ export async function requireRevision(ctx: QueryCtx, manuscriptId: Id<'manuscrip
   return revision;
 }
 
-export async function wordingOf(ctx: QueryCtx, { fields, textId }: Doc<'revisions'>): Promise<Wording> {
+export async function revisionValuesOf(
+  ctx: QueryCtx,
+  { fields, textId }: Doc<'revisions'>,
+): Promise<RevisionValues> {
   const text = await ctx.db.get('revisionTexts', textId);
   if (!text) throw new Error('a revision has lost its text');
   return { fields, content: text.content };
@@ -113,7 +116,7 @@ export async function wordingOf(ctx: QueryCtx, { fields, textId }: Doc<'revision
 export async function beginManuscript(
   ctx: MutationCtx,
   key: string,
-  { fields, content }: Wording,
+  { fields, content }: RevisionValues,
   origin: Origin,
   editorId: Id<'editors'>,
   link: StoryLink = {},
@@ -136,15 +139,15 @@ export async function addRevision(
   ctx: MutationCtx,
   manuscript: Doc<'manuscripts'>,
   base: number,
-  wording: Wording,
+  values: RevisionValues,
   origin: Origin,
   editorId: Id<'editors'>,
 ): Promise<{ readonly manuscript: Doc<'manuscripts'>; readonly isNew: boolean }> {
   requireOutOfBin(manuscript);
-  const { fields, content } = wording;
+  const { fields, content } = values;
   requireWithinLimits(fields, content);
   const newest = await requireRevision(ctx, manuscript._id, manuscript.revision);
-  const changed = changesBetween(await wordingOf(ctx, newest), wording);
+  const changed = changesBetween(await revisionValuesOf(ctx, newest), values);
   if (changed.length === 0) return { manuscript, isNew: false };
   await requireNewest(ctx, manuscript, base);
 
@@ -169,8 +172,8 @@ async function savedState(content: string, revision: number, savedBy: Id<'editor
   return { revision, wordCount, bodySizeBytes, savedAt, savedBy };
 }
 
-/** Names of the fields that differ between two wordings, with 'content' last. */
-export function changesBetween(before: Wording, after: Wording): string[] {
+/** Names of the fields that differ between two revisions, with 'content' last. */
+export function changesBetween(before: RevisionValues, after: RevisionValues): string[] {
   const old = new Map<string, unknown>(Object.entries(before.fields));
   const now = new Map<string, unknown>(Object.entries(after.fields));
   const names = new Set([...old.keys(), ...now.keys()]);

@@ -72,9 +72,9 @@ export async function takeReadersStory(
   editorId: Id<'editors'>,
 ): Promise<{ readonly manuscript: Doc<'manuscripts'>; readonly isNew: boolean }> {
   const body = await findBody(ctx, story._id);
-  const wording = { fields: storyFieldsOf(story), content: body?.content ?? '' };
+  const values = { fields: storyFieldsOf(story), content: body?.content ?? '' };
   const origin = { kind: 'taken', storySeq: story.seq } as const;
-  const done = await addRevision(ctx, manuscript, base, wording, origin, editorId);
+  const done = await addRevision(ctx, manuscript, base, values, origin, editorId);
   const narration = await takeNarration(ctx, done.manuscript, { story, body }, editorId);
   const link = {
     storyId: story._id,

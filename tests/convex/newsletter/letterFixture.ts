@@ -10,19 +10,19 @@ export interface At {
   readonly revision: number;
 }
 
-type Wording = FunctionArgs<typeof api.desk.letters.create>['wording'];
+type LetterWording = FunctionArgs<typeof api.desk.letters.create>['wording'];
 
-export function makeWording(given: Partial<Wording> = {}): Wording {
+export function makeLetter(given: Partial<LetterWording> = {}): LetterWording {
   return { subject: 'News', text: 'Dear readers.', language: 'en', storyIds: [], ...given };
 }
 
 export function lettersOf({ caller }: Curator) {
   const { letterSending, letterTest, letters } = api.desk;
   return {
-    create: (given: Partial<Wording> = {}) =>
-      caller.mutation(letters.create, { key: crypto.randomUUID(), wording: makeWording(given) }),
-    save: (at: At, given: Partial<Wording> = {}) =>
-      caller.mutation(letters.save, { ...at, wording: makeWording(given) }),
+    create: (given: Partial<LetterWording> = {}) =>
+      caller.mutation(letters.create, { key: crypto.randomUUID(), wording: makeLetter(given) }),
+    save: (at: At, given: Partial<LetterWording> = {}) =>
+      caller.mutation(letters.save, { ...at, wording: makeLetter(given) }),
     get: ({ letterId }: At) => caller.query(letters.get, { letterId }),
     begin: (at: At) => caller.mutation(letterSending.begin, { ...at }),
     act: (act: 'pause' | 'resume' | 'cancel' | 'retryFailed', { letterId }: At) =>

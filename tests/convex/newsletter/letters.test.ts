@@ -4,7 +4,7 @@ import { Mailboxes, type Moment } from '../../server/newsletter/mailboxes.ts';
 import { library } from '../accounts/backend.ts';
 import { asha, type Curator, importStory, makeCurator, readersFeed, withDesk } from '../desk/deskFixture.ts';
 import { expectRefusal } from '../refusals.ts';
-import { type At, lettersOf, makeWording, subscriber, tokenIn } from './letterFixture.ts';
+import { type At, lettersOf, makeLetter, subscriber, tokenIn } from './letterFixture.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -50,7 +50,7 @@ test('saving over another curator’s change is refused with what that curator w
   await expectRefusal(lettersOf(ravi).save(at, { subject: 'His' }), 'letter_changed', {
     revision: 2,
     editor: { name: 'Asha' },
-    wording: makeWording({ subject: 'Hers' }),
+    wording: makeLetter({ subject: 'Hers' }),
   });
   expect(await lettersOf(ravi).save(at, { subject: 'Hers' })).toMatchObject({ revision: 2 });
 });
