@@ -9,7 +9,7 @@ import { connection } from '../sync/connection.ts';
 import { TitledPage, useUnlisted } from '../ui/page/TitledPage.tsx';
 import { useSession } from '../ui/useSession.ts';
 import desk from './Desk.module.css';
-import { AskedNote } from './DeskNote.tsx';
+import { QueryNote } from './DeskNote.tsx';
 import { deskFailureWords, useAnswer, useDeskQuery } from './deskCalls.ts';
 import { deskPart } from './deskPart.tsx';
 import { EditorScreen } from './editor/EditorScreen.tsx';
@@ -42,14 +42,14 @@ function DeskOf({ session }: { readonly session: SessionState }) {
 
 function Desk({ user }: { readonly user: KnownUser }) {
   const { id: userId, role } = user;
-  const { desk: state, tryAgain } = useDesk();
+  const { desk: state, retry } = useDesk();
   const isOffline = useSnapshot(connection).kind === 'offline';
   const search = new URLSearchParams(useSearch({ ssrSearch: '' }));
   // Taken from the address unchecked: the server decides whether there is such a manuscript.
   const edited = search.get('edit') as ManuscriptId | null;
   const part = search.get('part');
   const section = sections.find(({ key }) => key === search.get('section'));
-  if (state.kind === 'asking')
+  if (state.kind === 'connecting')
     return (
       <p role="status">
         {isOffline ? words.needsConnection : state.isUnreachable ? words.socketsBlocked : words.opening}
@@ -62,12 +62,12 @@ function Desk({ user }: { readonly user: KnownUser }) {
       </NoAccess>
     );
   if (state.kind === 'failed')
-    return <AskedNote asked={{ value: undefined, failure: state.failure, tryAgain }} />;
+    return <QueryNote query={{ value: undefined, failure: state.failure, retry }} />;
   return (
     <OpenDesk value={{ socket: state.socket, rows: state.rows, userId }}>
-      {(isOffline || state.trouble) && (
+      {(isOffline || state.failure) && (
         <p className={desk.bar} role="status">
-          {isOffline ? words.offline : state.trouble && deskFailureWords(state.trouble)}
+          {isOffline ? words.offline : state.failure && deskFailureWords(state.failure)}
         </p>
       )}
       {role === 'admin' && <ScarceDisk key={section?.key ?? ''} />}

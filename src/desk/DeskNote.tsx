@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { connection } from '../sync/connection.ts';
 import { ActionButton } from '../ui/controls/Action.tsx';
 import desk from './Desk.module.css';
-import { type Asked, type DeskActionState, deskFailureWords } from './deskCalls.ts';
+import { type DeskActionState, deskFailureWords, type QueryState } from './deskCalls.ts';
 import * as common from './words.tsx';
 
 /** That the library can't be reached is shown until the connection is back; that something was done, until more is typed. */
@@ -36,14 +36,14 @@ export function Problem({ children }: { readonly children: ReactNode }) {
 }
 
 /** Says that an answer is awaited, or why it is missing, with a button that asks again; nothing once it is there. */
-export function AskedNote(props: { readonly asked: Asked<unknown>; readonly waiting?: string }) {
+export function QueryNote(props: { readonly query: QueryState<unknown>; readonly waiting?: string }) {
   const { waiting = common.oneMoment } = props;
-  const { value, failure, tryAgain } = props.asked;
+  const { value, failure, retry } = props.query;
   if (failure)
     return (
       <>
         <p role="alert">{deskFailureWords(failure)}</p>
-        <ActionButton label={common.tryAgain} onPress={tryAgain} />
+        <ActionButton label={common.tryAgain} onPress={retry} />
       </>
     );
   return value === undefined ? <p role="status">{waiting}</p> : null;
@@ -64,7 +64,10 @@ export function TextList(props: {
 }
 
 interface MoreButtonProps {
-  readonly pages: Asked<readonly unknown[]> & { readonly isAtEnd: boolean; readonly readOn: () => void };
+  readonly pages: QueryState<readonly unknown[]> & {
+    readonly isAtEnd: boolean;
+    readonly loadMore: () => void;
+  };
   readonly children?: ReactNode;
 }
 
@@ -72,8 +75,8 @@ interface MoreButtonProps {
 export function MoreButton({ pages, children = common.more }: MoreButtonProps) {
   return (
     <>
-      <AskedNote asked={pages} />
-      {pages.value && !pages.isAtEnd && <ActionButton label={children} onPress={pages.readOn} />}
+      <QueryNote query={pages} />
+      {pages.value && !pages.isAtEnd && <ActionButton label={children} onPress={pages.loadMore} />}
     </>
   );
 }

@@ -19,7 +19,7 @@ export const OpenDesk = createContext<OpenDesk | undefined>(undefined);
 /** Throws outside of the open desk. */
 export function useOpenDesk(): OpenDesk {
   const desk = useContext(OpenDesk);
-  if (!desk) throw new Error('a part of the desk is rendered outside of it');
+  if (!desk) throw new Error('useOpenDesk was called outside of the open desk');
   return desk;
 }
 
@@ -32,42 +32,42 @@ export function useCatalogue(): readonly CatalogueRow[] {
 
 type DeskState =
   /** `isUnreachable` is true once the live connection has failed repeatedly. */
-  | { readonly kind: 'asking'; readonly isUnreachable: boolean }
+  | { readonly kind: 'connecting'; readonly isUnreachable: boolean }
   | { readonly kind: 'refused' }
   | { readonly kind: 'failed'; readonly failure: DeskFailure }
-  /** `trouble`: why the rows may be out of date. */
-  | ({ readonly kind: 'open'; readonly trouble?: DeskFailure } & Omit<OpenDesk, 'userId'>);
+  /** `failure`: why the rows may be out of date. */
+  | ({ readonly kind: 'open'; readonly failure?: DeskFailure } & Omit<OpenDesk, 'userId'>);
 
 /** The failures in a row before one is shown; a single failure is often over at the next pull. */
 const shownAfterFailures = 3;
 
 /**
  * The feed's head tells that something changed, or that the signed-in user may not see it, which ends by itself once
- * they are given the role. `tryAgain` opens it again.
+ * they are given the role. `retry` opens it again.
  */
-export function useDesk(): { readonly desk: DeskState; readonly tryAgain: () => void } {
-  const [desk, setDesk] = useState<DeskState>(asking);
+export function useDesk(): { readonly desk: DeskState; readonly retry: () => void } {
+  const [desk, setDesk] = useState<DeskState>(connecting);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens it anew
   useEffect(() => {
     const end = new AbortController();
-    setDesk(asking);
+    setDesk(connecting);
     followDesk(end.signal, setDesk).catch((error: unknown) => {
-      console.warn(`The desk could not be opened: ${String(error)}`);
+      console.warn(`Opening the desk failed: ${String(error)}`);
       if (!end.signal.aborted) setDesk({ kind: 'failed', failure: { kind: 'offline', cause: 'network' } });
     });
     return () => end.abort();
   }, [attempt]);
-  return { desk, tryAgain: () => setAttempt((before) => before + 1) };
+  return { desk, retry: () => setAttempt((before) => before + 1) };
 }
 
-const asking: DeskState = { kind: 'asking', isUnreachable: false };
+const connecting: DeskState = { kind: 'connecting', isUnreachable: false };
 
 async function followDesk(signal: AbortSignal, setDesk: Dispatch<SetStateAction<DeskState>>): Promise<void> {
   const { accessToken, callAsUser } = await openSession();
   if (signal.aborted) return;
   const socket = openDeskSocket(accessToken, () => {
-    if (!signal.aborted) setDesk({ kind: 'asking', isUnreachable: true });
+    if (!signal.aborted) setDesk({ kind: 'connecting', isUnreachable: true });
   });
   signal.addEventListener('abort', () => void socket.close());
   const mirror = new MemoryMirror<DeskRow, ManuscriptId>();
@@ -76,7 +76,7 @@ async function followDesk(signal: AbortSignal, setDesk: Dispatch<SetStateAction<
     onState({ failure, failures }) {
       if (!failure || failure.kind === 'storage' || failures < shownAfterFailures) return;
       // What is being worked on stays.
-      setDesk((now) => (now.kind === 'open' ? { ...now, trouble: failure } : { kind: 'failed', failure }));
+      setDesk((now) => (now.kind === 'open' ? { ...now, failure } : { kind: 'failed', failure }));
     },
     onCaughtUp: () => setDesk({ kind: 'open', socket, rows: mirror.rows }),
   });

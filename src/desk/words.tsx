@@ -13,7 +13,7 @@ export {
 
 export const save = 'Save';
 export const saved = 'Saved.';
-export const goOn = 'Continue';
+export const resume = 'Continue';
 export const more = 'More';
 export const andMore = (count: string) => `And ${count} more.`;
 

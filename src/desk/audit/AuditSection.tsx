@@ -5,7 +5,7 @@ import type { AuditEntry, AuditFilter, AuditPage, EditorId, ManuscriptId } from 
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { offerFile } from '../../ui/controls/offerFile.ts';
 import desk from '../Desk.module.css';
-import { AskedNote, DeskNote } from '../DeskNote.tsx';
+import { DeskNote, QueryNote } from '../DeskNote.tsx';
 import { useDeskAction, useDeskPages } from '../deskCalls.ts';
 import { type Answer, callDesk } from '../feed/deskCall.ts';
 import { SelectField, TextField } from '../fields.tsx';
@@ -138,17 +138,17 @@ const examinedEntries = 500;
 function AuditList({ search }: { readonly search: AuditSearch }) {
   const [wanted, setWanted] = useState(pageEntries);
   const filter = filterOf(search);
-  const asked = useDeskPages(JSON.stringify(filter), (cursor) => {
+  const query = useDeskPages(JSON.stringify(filter), (cursor) => {
     const args = { order: 'newestFirst', cursor, limit: examinedEntries, filter };
     return callDesk<AuditPage>('query', 'audit:page', args);
   });
-  const { value: pages = [], isAtEnd, failure, readOn } = asked;
+  const { value: pages = [], isAtEnd, failure, loadMore } = query;
   const entries = pages.flatMap((each) => each.entries);
   const isWhole = isAtEnd || entries.length >= wanted;
   const isShort = pages.length > 0 && !isWhole && !failure;
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each page of the server that has too few of them
   useEffect(() => {
-    if (isShort) readOn();
+    if (isShort) loadMore();
   }, [isShort, pages.length]);
   const shown = entries.slice(0, wanted);
   return (
@@ -157,7 +157,7 @@ function AuditList({ search }: { readonly search: AuditSearch }) {
         {!isWhole && !failure && words.looking(entries.length)}
         {isWhole && (shown.length === 0 ? words.nothingFound : words.shown(shown.length))}
       </p>
-      {failure && <AskedNote asked={asked} />}
+      {failure && <QueryNote query={query} />}
       <ol className={desk.list} aria-label={words.entries}>
         {shown.map((entry, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry has nothing else that is its own, and never moves

@@ -32,9 +32,9 @@ export function MissingFields({ found, onAnswered, onCancel }: MissingFieldsProp
     const missing = missingFields(story.story);
     return missing.length > 0 ? [{ ...story, missing }] : [];
   });
-  const asked = askedFields.filter((field) => files.some(({ missing }) => missing.includes(field)));
+  const fields = askedFields.filter((field) => files.some(({ missing }) => missing.includes(field)));
   // Titles differ, so one for all files makes no sense.
-  const askedOfAll = asked.filter((field) => field !== 'title');
+  const sharedFields = fields.filter((field) => field !== 'title');
 
   return (
     <form
@@ -44,11 +44,11 @@ export function MissingFields({ found, onAnswered, onCancel }: MissingFieldsProp
       }}
     >
       <p>{words.filesLack(files.length)}</p>
-      {files.length > 1 && askedOfAll.length > 0 && (
+      {files.length > 1 && sharedFields.length > 0 && (
         <fieldset>
           <legend>{words.forAll}</legend>
           <div className={desk.row}>
-            {askedOfAll.map((field) => (
+            {sharedFields.map((field) => (
               <Cell
                 key={field}
                 field={field}
@@ -72,7 +72,7 @@ export function MissingFields({ found, onAnswered, onCancel }: MissingFieldsProp
               <span className={desk.soft}>{path}</span>
             </p>
             <div className={desk.row}>
-              {asked.map((field) =>
+              {fields.map((field) =>
                 missing.includes(field) ? (
                   <Cell
                     key={field}
@@ -101,7 +101,7 @@ export function MissingFields({ found, onAnswered, onCancel }: MissingFieldsProp
         ))}
       </datalist>
       <div className={desk.actions}>
-        <ActionButton label={common.goOn} strong submits />
+        <ActionButton label={common.resume} strong submits />
         <ActionButton label={common.cancel} onPress={onCancel} />
       </div>
     </form>

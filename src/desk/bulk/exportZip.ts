@@ -151,7 +151,7 @@ export async function onDevice(): Promise<ZipTarget> {
       },
     };
   } catch (error) {
-    console.info(`The export is made in memory: ${String(error)}`);
+    console.info(`Exporting in memory, since the file could not be streamed: ${String(error)}`);
     return inMemory();
   }
 }

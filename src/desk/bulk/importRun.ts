@@ -44,25 +44,25 @@ export class ImportRun {
   readonly key = crypto.randomUUID();
   /** The written and remaining stories. The server uses the same indexes, so only a skipped story is ever removed. */
   #stories: readonly PlannedStory[];
-  standing: BulkRunStanding = { next: 0, added: 0, updated: 0, unchanged: 0 };
+  progress: BulkRunStanding = { next: 0, added: 0, updated: 0, unchanged: 0 };
   readonly broken: FileReason[] = [];
   /** Uploaded files that no story has taken yet. */
   readonly #sent = new Set<string>();
   /** Files that the library once had and now reports missing. */
-  readonly #gone = new Set<string>();
+  readonly #missing = new Set<string>();
 
   constructor(stories: readonly PlannedStory[]) {
     this.#stories = stories;
   }
 
   get isUnfinished(): boolean {
-    return this.standing.next < this.#stories.length;
+    return this.progress.next < this.#stories.length;
   }
 
   /** Writes to the end or until it is aborted; a batch in progress is awaited, so that the counts are right. */
   async run(ports: ImportPorts, signal: AbortSignal): Promise<Answer<BulkRunStanding>> {
     while (this.isUnfinished && !signal.aborted) {
-      const begins = this.standing.next;
+      const begins = this.progress.next;
       const rest = this.#stories.slice(begins, begins + bulkStoryLimit);
       const texts = batchOf(rest.map(({ story }) => story));
       const failure = await this.#sendFiles(rest.slice(0, texts.length), ports, signal);
@@ -71,14 +71,14 @@ export class ImportRun {
       if (failure) return { ok: false, failure };
       const answer = await ports.write(begins, texts);
       if (answer.ok) {
-        this.standing = answer.value;
+        this.progress = answer.value;
         for (const { sound } of this.#stories.slice(begins, answer.value.next)) {
           for (const sha256 of sound.keys()) this.#sent.delete(sha256);
         }
         ports.onProgress(answer.value.next);
-      } else if (!this.#isToBeSentAgain(answer.failure)) return answer;
+      } else if (!this.#shouldResend(answer.failure)) return answer;
     }
-    return { ok: true, value: this.standing };
+    return { ok: true, value: this.progress };
   }
 
   /** Returns the failure that stops the import, or 'leftOut' when a story was removed from the batch. */
@@ -89,14 +89,14 @@ export class ImportRun {
   ): Promise<DeskFailure | 'leftOut' | undefined> {
     for (const story of batch) {
       for (const [sha256, file] of story.sound) {
-        const isMissing = story.missing.includes(sha256) || this.#gone.has(sha256);
+        const isMissing = story.missing.includes(sha256) || this.#missing.has(sha256);
         if (!isMissing || this.#sent.has(sha256)) continue;
         const answer = await sendFile(sha256, file, signal);
         if (signal.aborted) return undefined;
         if (answer.ok) this.#sent.add(sha256);
         else {
           const reason = reasonOfFile(answer.failure);
-          if (answer.failure.kind !== 'lost' && reason === undefined) return answer.failure;
+          if (answer.failure.kind !== 'fileMissing' && reason === undefined) return answer.failure;
           this.#stories = this.#stories.filter((other) => other !== story);
           this.broken.push({ path: story.path, reason: reason ?? reasons.soundNotReadable });
           return 'leftOut';
@@ -107,12 +107,12 @@ export class ImportRun {
   }
 
   /** Whether the library reports a missing file that can be sent again; the second report for one file is a failure. */
-  #isToBeSentAgain(failure: DeskFailure): boolean {
+  #shouldResend(failure: DeskFailure): boolean {
     if (failure.kind !== 'refused' || failure.problem.code !== 'missing_file') return false;
     const { sha256 } = failure.problem;
-    const isFirst = !this.#gone.has(sha256);
+    const isFirst = !this.#missing.has(sha256);
     this.#sent.delete(sha256);
-    this.#gone.add(sha256);
+    this.#missing.add(sha256);
     return isFirst;
   }
 }

@@ -64,7 +64,7 @@ async function readBounded(sizeBytes: number, limitBytes: number, read: () => Pr
     return new Uint8Array(await read());
   } catch (error) {
     if (error instanceof BrokenFile) throw error;
-    console.warn(`A file could not be read: ${String(error)}`);
+    console.warn(`Reading a file failed: ${String(error)}`);
     throw new BrokenFile(reasons.fileNotReadable, { cause: error });
   }
 }
@@ -92,7 +92,7 @@ async function collect(entries: readonly FileSystemEntry[], found: LocatedFiles[
         if (isFile(entry)) found.push({ path, file: await fileOf(entry) });
         else if (isFolder(entry)) await collect(await listFolder(entry), found, depth + 1);
       } catch (error) {
-        console.warn(`What was dropped could not be read: ${String(error)}`);
+        console.warn(`Reading the dropped files failed: ${String(error)}`);
         found.push({ path, reason: reasons.fileNotReadable });
       }
     }
@@ -144,7 +144,7 @@ export async function zipEntries(zip: Blob): Promise<readonly CollectionFile[] |
     }
     return entries;
   } catch (error) {
-    console.warn(`A ZIP file could not be read: ${String(error)}`);
+    console.warn(`Reading a ZIP file failed: ${String(error)}`);
     return error instanceof DOMException ? 'notReadable' : 'notZip';
   }
 }

@@ -78,20 +78,20 @@ export function useImport() {
   async function check(found: FoundStories, changes: readonly StoryChange[] = []): Promise<void> {
     const { signal } = renew();
     const stories = found.stories.map(({ story }) => story);
-    let known = changes;
-    while (known.length < stories.length) {
-      const [done, total] = [known.length, stories.length];
+    let checked = changes;
+    while (checked.length < stories.length) {
+      const [done, total] = [checked.length, stories.length];
       setState({ kind: 'checking', status: words.checking(done, total), done, total });
-      const args = { stories: batchOf(stories.slice(known.length)) };
+      const args = { stories: batchOf(stories.slice(checked.length)) };
       const answer = await callDesk<StoriesChecked>('query', 'bulk:check', args);
       if (signal.aborted) return;
       if (!answer.ok) {
-        const resume = () => void check(found, known);
+        const resume = () => void check(found, checked);
         return setState({ kind: 'cut', status: words.checkingCut, failure: answer.failure, resume });
       }
-      known = [...known, ...answer.value.changes];
+      checked = [...checked, ...answer.value.changes];
     }
-    const plan = planOf(found, known);
+    const plan = planOf(found, checked);
     setState({ kind: 'planned', status: planWords(plan), plan });
   }
 
@@ -100,7 +100,7 @@ export function useImport() {
     begun.current = { run, plan };
     const total = plan.stories.length;
     const showWriting = (sending?: string) => {
-      const done = run.standing.next;
+      const done = run.progress.next;
       const status = signal.aborted ? words.stopping : words.imported(done, total);
       setState({ kind: 'writing', status, done, total, ...(sending !== undefined && { sending }) });
     };
@@ -121,8 +121,8 @@ export function useImport() {
   }
 
   function finish(run: ImportRun): void {
-    const { standing, broken, isUnfinished } = run;
-    setState({ kind: 'idle', status: words.ended(standing, isUnfinished), broken });
+    const { progress, broken, isUnfinished } = run;
+    setState({ kind: 'idle', status: words.ended(progress, isUnfinished), broken });
     noteEnd();
   }
 

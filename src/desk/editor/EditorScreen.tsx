@@ -10,7 +10,7 @@ import {
 import { ActionButton, ActionLink } from '../../ui/controls/Action.tsx';
 import { ConfirmButton } from '../../ui/forms/ConfirmDialog.tsx';
 import desk from '../Desk.module.css';
-import { AskedNote, DeskNote, Problem } from '../DeskNote.tsx';
+import { DeskNote, Problem, QueryNote } from '../DeskNote.tsx';
 import { useDeskQuery } from '../deskCalls.ts';
 import { deskPart } from '../deskPart.tsx';
 import { type Answer, callDesk, refusalOf } from '../feed/deskCall.ts';
@@ -59,12 +59,12 @@ function OpenStory({ id, onBegun }: OpenStoryProps) {
   // Shown until a new story is saved, and with its id from then on until the saved one arrives.
   const [blank, setBlank] = useState(() => (isNewStory(id) ? blankManuscript(id) : undefined));
   const args = isNewStory(id) ? undefined : { manuscriptId: id };
-  const asked = useDeskQuery<Manuscript>('manuscripts:get', args);
-  const newest = asked.value ?? blank;
+  const query = useDeskQuery<Manuscript>('manuscripts:get', args);
+  const newest = query.value ?? blank;
   if (!newest)
     return (
       <>
-        <AskedNote asked={asked} waiting={words.opening} />
+        <QueryNote query={query} waiting={words.opening} />
         <ActionLink label={common.allStories} href={lastList()} />
       </>
     );
@@ -104,11 +104,11 @@ function ManuscriptEditor({ newest, onBegun }: ManuscriptEditorProps) {
   );
   const heading = useHeading(isHistory);
 
-  const here: At = { manuscriptId: row.id, revision: typed.revision };
+  const current: At = { manuscriptId: row.id, revision: typed.revision };
   /** Saves the form. Resolves with the revision that has these values; undefined when it could not be saved. */
   function save(done: string, values = typed.values): Promise<At | undefined> {
     async function call(): Promise<Answer<At>> {
-      const saving = await saveStory(here, manuscriptOf(values, row.publishedAt), onBegun);
+      const saving = await saveStory(current, manuscriptOf(values, row.publishedAt), onBegun);
       if (!saving.ok && refusalOf(saving.failure)?.code === 'changed_meanwhile') setComparing(true);
       return saving;
     }
@@ -120,13 +120,13 @@ function ManuscriptEditor({ newest, onBegun }: ManuscriptEditorProps) {
     save: async (values) => {
       typed.change({ work: values.work });
       const isSaved = !typed.isDirty && values === typed.values;
-      return isSaved ? here : save('', values);
+      return isSaved ? current : save('', values);
     },
     unsaved: () => unsavedOfNarration(userId, row.id),
     run,
   });
   function act(path: string, done: string): void {
-    void run(() => callDesk('mutation', path, { ...here }), done);
+    void run(() => callDesk('mutation', path, { ...current }), done);
   }
 
   function discard(): void {
@@ -135,7 +135,7 @@ function ManuscriptEditor({ newest, onBegun }: ManuscriptEditorProps) {
   }
   /** Saves the form first, so that it is in the history too. `over`: the newest revision, where this page does not know it. */
   async function restore(from: number, over?: number): Promise<Restored | undefined> {
-    const replaced = over ?? (typed.isDirty ? await save('') : here)?.revision;
+    const replaced = over ?? (typed.isDirty ? await save('') : current)?.revision;
     if (replaced === undefined) return undefined;
     const args = { manuscriptId: row.id, revision: replaced, from };
     const answer = await run(() => callDesk<At>('mutation', 'revisions:restore', args));
@@ -174,7 +174,7 @@ function ManuscriptEditor({ newest, onBegun }: ManuscriptEditorProps) {
             theirs={typed.theirs}
             name={savedBy}
             onChosen={(values) => {
-              typed.goOn(values);
+              typed.rebase(values);
               setComparing(false);
               heading.current?.focus();
             }}
@@ -266,7 +266,7 @@ function EditorBar({ row, typed: { state, isDirty }, publishing, onSave }: Edito
   return (
     <div className={styles.bar}>
       <p className={desk.soft}>
-        {hasNothing ? words.nothingTyped : words.standing(stories.states[storyState], isDirty)}
+        {hasNothing ? words.nothingTyped : words.status(stories.states[storyState], isDirty)}
       </p>
       <ActionButton label={common.save} strong={isDirty} isOff={hasNothing} onPress={onSave} />
       {!isInStep && (

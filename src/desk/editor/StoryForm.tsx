@@ -167,9 +167,9 @@ function OfferLast({ last, values, onChange }: OfferLastProps) {
 const repeatedFields = ['credits', 'licence', 'sourceName'] as const satisfies readonly FormFieldName[];
 
 /** The story that a curator saved last, other than the current one; undefined when there is none outside the bin. */
-export function lastStoryOf(rows: readonly DeskRow[], me: EditorId | null, here: ManuscriptId) {
+export function lastStoryOf(rows: readonly DeskRow[], me: EditorId | null, currentId: ManuscriptId) {
   return rows
-    .filter(({ savedBy, id, deletedAt }) => savedBy === me && id !== here && deletedAt === undefined)
+    .filter(({ savedBy, id, deletedAt }) => savedBy === me && id !== currentId && deletedAt === undefined)
     .sort((a, b) => b.savedAt - a.savedAt)[0];
 }
 

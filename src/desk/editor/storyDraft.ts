@@ -33,8 +33,8 @@ export const storyForm = draftForm<ManuscriptId, FormValues>(formEntry, {
 export function unsavedNewStories(userId: string) {
   return storyForm.idsOf(userId).flatMap((stored) => {
     const id = stored as ManuscriptId; // of a new story, as it was stored
-    const kept = isNewStory(id) ? storyForm.read(userId, id) : undefined;
-    return kept ? [{ id, values: kept.values }] : [];
+    const draft = isNewStory(id) ? storyForm.read(userId, id) : undefined;
+    return draft ? [{ id, values: draft.values }] : [];
   });
 }
 

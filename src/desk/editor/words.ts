@@ -9,8 +9,7 @@ export const openToo = (names: readonly string[]) =>
 export const compare = 'Compare the two';
 
 export const nothingTyped = 'Nothing typed yet.';
-export const standing = (state: string, isDirty: boolean) =>
-  `${state}; ${isDirty ? 'not saved yet' : 'saved'}`;
+export const status = (state: string, isDirty: boolean) => `${state}; ${isDirty ? 'not saved yet' : 'saved'}`;
 
 export const preview = 'Preview';
 /** These two precede a name. */

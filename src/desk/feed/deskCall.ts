@@ -35,7 +35,7 @@ export async function callDesk<T>(
     const { callAsUser } = await openSession();
     return (await callAsUser(kind, `desk/${path}`, args)) as Answer<T>;
   } catch (error) {
-    console.warn(`The desk could not be asked: ${String(error)}`);
+    console.warn(`A call of the desk failed: ${String(error)}`);
     return { ok: false, failure: { kind: 'offline', cause: 'network' } };
   }
 }

@@ -19,7 +19,7 @@ export interface AudioSource {
 export type UploadFailure =
   | DeskFailure
   /** The library does not have the whole file, nor does this device: the curator has to pick it again. */
-  | { readonly kind: 'lost' };
+  | { readonly kind: 'fileMissing' };
 
 export type Uploaded = Result<JoinedAudio, UploadFailure>;
 
@@ -42,7 +42,7 @@ const triesLimit = 3; // of a file that the library lost or received damaged
 export async function uploadAudio(source: AudioSource, options: UploadOptions): Promise<Uploaded> {
   for (let tries = 1; ; tries += 1) {
     const answer = await uploadOnce(source, options);
-    const isWorthRetrying = !answer.ok && isLostOnTheWay(answer.failure) && tries < triesLimit;
+    const isWorthRetrying = !answer.ok && isTransferFault(answer.failure) && tries < triesLimit;
     if (!isWorthRetrying || options.signal.aborted) return answer;
   }
 }
@@ -51,22 +51,22 @@ async function uploadOnce(
   { sha256, sizeBytes, bytes }: AudioSource,
   { onReceived, signal }: UploadOptions,
 ): Promise<Uploaded> {
-  let standing = await callDesk<AudioUpload>('mutation', 'audioUploads:begin', { sha256, sizeBytes });
-  while (standing.ok && standing.value.url !== null) {
-    if (!bytes) return { ok: false, failure: { kind: 'lost' } };
-    const { receivedBytes: at, url } = standing.value;
+  let upload = await callDesk<AudioUpload>('mutation', 'audioUploads:begin', { sha256, sizeBytes });
+  while (upload.ok && upload.value.url !== null) {
+    if (!bytes) return { ok: false, failure: { kind: 'fileMissing' } };
+    const { receivedBytes: at, url } = upload.value;
     onReceived(at);
     const sent = await post(storageUrl({ url }), bytes.slice(at, at + audioPieceBytes), signal);
     if (!sent.ok) return sent;
     const args = { sha256, at, storageId: sent.value };
-    standing = await callDesk<AudioUpload>('mutation', 'audioUploads:addPiece', args);
+    upload = await callDesk<AudioUpload>('mutation', 'audioUploads:addPiece', args);
   }
-  if (!standing.ok) return standing;
+  if (!upload.ok) return upload;
   onReceived(sizeBytes);
   return callDesk<JoinedAudio>('action', 'audioJoin:join', { sha256 });
 }
 
-function isLostOnTheWay(failure: UploadFailure): boolean {
+function isTransferFault(failure: UploadFailure): boolean {
   if (failure.kind !== 'refused') return false;
   const { code } = failure.problem;
   return code === 'missing_file' || code === 'damaged_file';
@@ -89,7 +89,7 @@ async function post(url: string, piece: Blob, signal: AbortSignal): Promise<Answ
     if (typeof answer === 'object' && answer !== null && 'storageId' in answer) {
       return { ok: true, value: String(answer.storageId) };
     }
-    const message = `a piece was answered with ${response.status}`;
+    const message = `uploading a piece failed with status ${response.status}`;
     return { ok: false, failure: { kind: 'server', message, isDiskFull: response.status === 507 } };
   } catch (error) {
     // Either the connection broke, or the answer is not JSON: then it comes from a captive portal, not the library.

@@ -11,7 +11,7 @@ export async function fetchSound(part: NarrationPart, init: RequestInit = {}): P
     const message = `A recording could not be read (${response.status}).`;
     return { ok: false, failure: { kind: 'server', message } };
   } catch (error) {
-    console.warn(`A recording could not be fetched: ${String(error)}`);
+    console.warn(`Fetching a recording failed: ${String(error)}`);
     return { ok: false, failure: { kind: 'offline', cause: 'network' } };
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { type FirstStep, type FirstSteps, firstSteps } from '../../shared/desk/firstSteps.ts';
 import { ActionButton, ActionLink } from '../../ui/controls/Action.tsx';
 import desk from '../Desk.module.css';
-import { AskedNote, DeskNote } from '../DeskNote.tsx';
+import { DeskNote, QueryNote } from '../DeskNote.tsx';
 import { useDeskAction, useDeskQuery } from '../deskCalls.ts';
 import { newStoryId } from '../editor/storyDraft.ts';
 import { callDesk } from '../feed/deskCall.ts';
@@ -11,8 +11,8 @@ import * as words from './words.tsx';
 
 /** `/admin?section=start`: the remaining steps of a new library, until they are done or an admin dismisses them. */
 export function FirstStepsScreen() {
-  const asked = useDeskQuery<FirstSteps>('firstSteps:read', {});
-  const { value } = asked;
+  const query = useDeskQuery<FirstSteps>('firstSteps:read', {});
+  const { value } = query;
   const { state, run } = useDeskAction();
   const heading = useRef<HTMLHeadingElement>(null);
   const left = value && firstSteps.filter((step) => !value[step]);
@@ -21,7 +21,7 @@ export function FirstStepsScreen() {
   useEffect(() => {
     if (leftCount !== undefined && document.activeElement === document.body) heading.current?.focus();
   }, [leftCount]);
-  if (!left) return <AskedNote asked={asked} />;
+  if (!left) return <QueryNote query={query} />;
 
   const mark = (steps: readonly FirstStep[]) =>
     void run(() => callDesk('mutation', 'firstSteps:mark', { steps }));

@@ -3,7 +3,7 @@ import type { ManuscriptId, Revision, RevisionRow } from '../../shared/desk/desk
 import { languageOf } from '../../shared/languages.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import desk from '../Desk.module.css';
-import { AskedNote } from '../DeskNote.tsx';
+import { QueryNote } from '../DeskNote.tsx';
 import { useDeskAnswer, useDeskQuery } from '../deskCalls.ts';
 import {
   type FormFieldName,
@@ -38,8 +38,8 @@ interface HistoryProps {
 }
 
 export function HistoryView({ manuscriptId, unsaved, publishedRevision, onRestore }: HistoryProps) {
-  const asked = useDeskQuery<readonly RevisionRow[]>('revisions:list', { manuscriptId });
-  const { value: revisions } = asked;
+  const query = useDeskQuery<readonly RevisionRow[]>('revisions:list', { manuscriptId });
+  const { value: revisions } = query;
   const [compared, setCompared] = useState<ComparedPair>();
   const comparison = useRef<HTMLHeadingElement>(null);
   const [restored, setRestored] = useState<Restored>();
@@ -49,7 +49,7 @@ export function HistoryView({ manuscriptId, unsaved, publishedRevision, onRestor
     if (done) setRestored(over === undefined ? done : undefined);
   }
 
-  if (!revisions) return <AskedNote asked={asked} />;
+  if (!revisions) return <QueryNote query={query} />;
   const newest = revisions[0]?.number;
   const pair = shownPair(compared, revisions, unsaved);
   const isNew = restored && restored.revision !== restored.replaced;
@@ -123,9 +123,9 @@ function shownPair(
   revisions: readonly RevisionRow[],
   unsaved: FormValues | undefined,
 ): ComparedPair | undefined {
-  const isThere = (version: Version) =>
+  const exists = (version: Version) =>
     version === 'typed' ? unsaved : revisions.some(({ number }) => number === version);
-  if (chosen && isThere(chosen.before) && isThere(chosen.after)) return chosen;
+  if (chosen && exists(chosen.before) && exists(chosen.after)) return chosen;
   const [newest, earlier] = revisions;
   if (newest && unsaved) return { before: newest.number, after: 'typed' };
   return newest && earlier && { before: earlier.number, after: newest.number };
@@ -163,7 +163,7 @@ function ComparedVersions(props: ComparedVersionsProps) {
       {before.value && after.value ? (
         <Comparison key={`${pair.before} ${pair.after}`} before={before.value} after={after.value} />
       ) : (
-        <AskedNote asked={before.failure ? before : { ...after, value: before.value && after.value }} />
+        <QueryNote query={before.failure ? before : { ...after, value: before.value && after.value }} />
       )}
     </Section>
   );
@@ -173,10 +173,10 @@ function ComparedVersions(props: ComparedVersionsProps) {
 function useVersion(manuscriptId: ManuscriptId, version: Version, unsaved: FormValues | undefined) {
   const isTyped = version === 'typed';
   const args = isTyped ? undefined : { manuscriptId, number: version };
-  const asked = useDeskAnswer<Revision>('revisions:read', args);
-  const { value: revision } = asked;
+  const query = useDeskAnswer<Revision>('revisions:read', args);
+  const { value: revision } = query;
   const values = useMemo(() => revision && valuesOf({ row: revision.fields, ...revision }), [revision]);
-  return { ...asked, value: isTyped ? unsaved : values };
+  return { ...query, value: isTyped ? unsaved : values };
 }
 
 function Comparison({ before, after }: { readonly before: FormValues; readonly after: FormValues }) {

@@ -10,7 +10,7 @@ import { byteSize } from '../../ui/story/byteSize.ts';
 import { clockTime } from '../../ui/story/clock.ts';
 import { inLanguage } from '../../ui/story/NativeName.tsx';
 import desk from '../Desk.module.css';
-import { AskedNote, DeskNote, TextList } from '../DeskNote.tsx';
+import { DeskNote, QueryNote, TextList } from '../DeskNote.tsx';
 import { deskFailureWords, useDeskQuery } from '../deskCalls.ts';
 import { deskPart } from '../deskPart.tsx';
 import { PublishStory } from '../editor/publishing/PublishStory.tsx';
@@ -26,7 +26,7 @@ import { useEditorName } from '../useEditors.ts';
 import * as common from '../words.tsx';
 import styles from './Narration.module.css';
 import { type DraftFile, draftOf, narrationForm } from './narrationDraft.ts';
-import { type HeardAudio, measureWords, soundWarnings } from './pickFile.ts';
+import { type AudioAnalysis, measureWords, soundWarnings } from './pickFile.ts';
 import { Recorder } from './recording/Recorder.tsx';
 import { SoundPlayer } from './SoundPlayer.tsx';
 import type { UploadState } from './uploadQueue.ts';
@@ -45,7 +45,7 @@ export function NarrationScreen({ id }: { readonly id: ManuscriptId }) {
   if (!manuscript || saved === undefined)
     return (
       <>
-        <AskedNote asked={manuscript ? narrationQuery : manuscriptQuery} waiting={words.opening} />
+        <QueryNote query={manuscript ? narrationQuery : manuscriptQuery} waiting={words.opening} />
         <ActionLink label={common.allStories} href={lastList()} />
       </>
     );
@@ -100,10 +100,10 @@ function NarrationEditor({ row, saved, savedBy }: NarrationEditorProps) {
       const saving = await callDesk<NarrationSaved>('mutation', path, args);
       const problem = saving.ok ? undefined : refusalOf(saving.failure);
       if (problem?.code === 'missing_file')
-        for (const file of draft.files) if (file.sha256 === problem.sha256) files.sendAgain(file);
+        for (const file of draft.files) if (file.sha256 === problem.sha256) files.resend(file);
       return saving;
     }, words.saved);
-    if (answer) await files.forgetKept();
+    if (answer) await files.clearStored();
   }
 
   function move(file: DraftFile, to: number): void {
@@ -123,9 +123,9 @@ function NarrationEditor({ row, saved, savedBy }: NarrationEditorProps) {
         </>
       }
     >
-      <p className={desk.soft}>{standingWords(row, saved, isDirty)}</p>
+      <p className={desk.soft}>{statusWords(row, saved, isDirty)}</p>
       <UnsavedWork draft={typed} savedBy={savedBy} />
-      {!files.isKept && (
+      {!files.isStored && (
         <p className={desk.bar} role="alert">
           {words.noRoomForFiles}
         </p>
@@ -188,14 +188,14 @@ function NarrationEditor({ row, saved, savedBy }: NarrationEditorProps) {
   );
 }
 
-function standingWords(row: DeskRow, saved: DeskNarration | null, isDirty: boolean): string {
+function statusWords(row: DeskRow, saved: DeskNarration | null, isDirty: boolean): string {
   if (isDirty) return words.notSaved;
   if (!saved || saved.parts.length === 0) return words.noneYet;
-  const isHeard = row.storyId !== undefined && row.publishedNarration === row.narration;
-  return isHeard ? words.isHeard : words.notHeardYet;
+  const isPublished = row.storyId !== undefined && row.publishedNarration === row.narration;
+  return isPublished ? words.isPublic : words.notPublicYet;
 }
 
-function AddFiles({ files: { refusals, lookingAt, pick } }: { readonly files: PickedFiles }) {
+function AddFiles({ files: { refusals, analysing, pick } }: { readonly files: PickedFiles }) {
   const isOver = useDrop(({ files }) => void pick([...files]));
   return (
     <div className={isOver ? `${desk.adding} ${desk.over}` : desk.adding}>
@@ -207,7 +207,7 @@ function AddFiles({ files: { refusals, lookingAt, pick } }: { readonly files: Pi
         onPick={(files) => void pick(files)}
       />
       <p className={desk.soft}>{words.filesHint}</p>
-      <p role="status">{lookingAt !== undefined && words.lookingAt(lookingAt)}</p>
+      <p role="status">{analysing !== undefined && words.examining(analysing)}</p>
       {refusals.length > 0 && (
         <div className={desk.wrong} role="alert">
           <TextList texts={refusals} />
@@ -230,7 +230,7 @@ function FileLine({ file, place, count, part, files, onMove }: FileLineProps) {
   const state = files.states.get(file.sha256);
   const local = files.locals.get(file.sha256);
   const name = file.name === '' ? words.file(place) : file.name;
-  const durationSeconds = part?.durationSeconds ?? local?.heard?.durationSeconds;
+  const durationSeconds = part?.durationSeconds ?? local?.analysis?.durationSeconds;
   const isTroubled = state?.kind === 'failed' || state?.kind === 'stopped';
   const isUnderWay = state !== undefined && !part && state.kind !== 'ready';
   const button = (word: string, onPress: () => void) => (
@@ -255,7 +255,7 @@ function FileLine({ file, place, count, part, files, onMove }: FileLineProps) {
           <p className={isTroubled ? desk.wrong : desk.soft}>{uploadWords(state, file.sizeBytes)}</p>
         </>
       )}
-      {local?.heard && <Sound heard={local.heard} />}
+      {local?.analysis && <Sound analysis={local.analysis} />}
       {(local?.bytes || part) && (
         <SoundPlayer
           // A separate element for each source, because a local file's address is set on the element outside of React.
@@ -268,15 +268,15 @@ function FileLine({ file, place, count, part, files, onMove }: FileLineProps) {
       <div className={desk.actions}>
         {place > 1 && button(words.earlier, () => onMove(-1))}
         {place < count && button(words.later, () => onMove(1))}
-        {state?.kind === 'failed' && !part && local && button(words.sendAgain, () => files.sendAgain(file))}
+        {state?.kind === 'failed' && !part && local && button(words.sendAgain, () => files.resend(file))}
         {button(isUnderWay ? common.cancel : common.remove, () => files.remove(file))}
       </div>
     </li>
   );
 }
 
-function Sound({ heard }: { readonly heard: HeardAudio }) {
-  const { peaks, durationSeconds, measure, isHardToSeek } = heard;
+function Sound({ analysis }: { readonly analysis: AudioAnalysis }) {
+  const { peaks, durationSeconds, measure, isHardToSeek } = analysis;
   const warnings = [...soundWarnings(measure), ...(isHardToSeek ? [hardToSeekWords] : [])];
   return (
     <>
@@ -292,7 +292,7 @@ function uploadWords(state: UploadState, sizeBytes: number): string {
   if (state.kind === 'ready') return words.uploaded;
   if (state.kind === 'stopped') return words.pausedAt(byteSize(state.receivedBytes));
   if (state.kind === 'failed')
-    return state.failure.kind === 'lost' ? words.lost : deskFailureWords(state.failure);
+    return state.failure.kind === 'fileMissing' ? words.fileMissing : deskFailureWords(state.failure);
   if (state.receivedBytes >= sizeBytes) return words.beingChecked;
   return words.sending(byteSize(state.receivedBytes), byteSize(sizeBytes));
 }

@@ -11,7 +11,7 @@ const folders = {
  * Audio that is stored on this device, for each curator and manuscript: after a reload sending continues, and a
  * recording is not lost with its page. It uses Cache Storage, since large blobs in IndexedDB break on iOS.
  */
-export class KeptAudio {
+export class DeviceAudio {
   readonly #cacheName: string;
   readonly #prefix: string;
 
@@ -21,7 +21,7 @@ export class KeptAudio {
   }
 
   /** Rejects when this device has no room or no storage for it. */
-  async keep(name: string, audio: Blob): Promise<void> {
+  async store(name: string, audio: Blob): Promise<void> {
     const cache = await caches.open(this.#cacheName);
     await cache.put(this.#prefix + name, new Response(audio));
   }
@@ -34,7 +34,7 @@ export class KeptAudio {
   }
 
   /** Deletes everything except the entries with these names. */
-  async keepOnly(wanted: ReadonlySet<string>): Promise<void> {
+  async deleteExcept(wanted: ReadonlySet<string>): Promise<void> {
     if (!('caches' in globalThis)) return;
     const cache = await caches.open(this.#cacheName);
     for (const request of await cache.keys()) {
@@ -45,6 +45,6 @@ export class KeptAudio {
   }
 
   clear(): Promise<void> {
-    return this.keepOnly(new Set());
+    return this.deleteExcept(new Set());
   }
 }

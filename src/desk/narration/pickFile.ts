@@ -5,7 +5,7 @@ import { clockTime } from '../../ui/story/clock.ts';
 import { decodeAudio, type Peaks, peaksOf } from './waveform/peaks.ts';
 import * as words from './words.ts';
 
-export interface HeardAudio {
+export interface AudioAnalysis {
   readonly durationSeconds: number;
   /** Seeking in it lands seconds away from the target. */
   readonly isHardToSeek: boolean;
@@ -14,7 +14,7 @@ export interface HeardAudio {
 }
 
 /** Examines a file before any of it is sent; the library checks it again. A text tells why it is refused, and what to do. */
-export async function pickFile(file: Blob): Promise<{ sha256: string; heard: HeardAudio } | string> {
+export async function pickFile(file: Blob): Promise<{ sha256: string; analysis: AudioAnalysis } | string> {
   // Checked before reading: a film of some gigabytes would not fit into memory.
   const sizeProblem = audioSizeProblem(file.size);
   if (sizeProblem) return sizeProblem;
@@ -25,15 +25,15 @@ export async function pickFile(file: Blob): Promise<{ sha256: string; heard: Hea
     const decoded = await decodeAudio(file, read.durationSeconds);
     if (!decoded) return words.notPlayable;
     const { channels, samplesPerSecond } = decoded;
-    const heard = {
+    const analysis = {
       durationSeconds: (channels[0]?.length ?? 0) / samplesPerSecond,
       isHardToSeek: read.isHardToSeek,
       peaks: await peaksOf(channels, samplesPerSecond),
       measure: await measureSound(channels, samplesPerSecond),
     };
-    return { sha256: await sha256Of(bytes), heard };
+    return { sha256: await sha256Of(bytes), analysis };
   } catch (error) {
-    console.warn(`A file could not be read: ${String(error)}`);
+    console.warn(`Reading a file failed: ${String(error)}`);
     return words.notReadable;
   }
 }
@@ -85,7 +85,7 @@ const goodDb = -3; // the peak to aim at
 const clippedRunsLimit = 3;
 
 export function measureWords({ peakDb }: SoundMeasure): string {
-  return peakDb < silentDb ? words.nothingHeard : words.peak(signed(peakDb));
+  return peakDb < silentDb ? words.onlySilence : words.peak(signed(peakDb));
 }
 
 /** Faults of a recording that readers would notice, and what to do about them. None prevents publishing. */

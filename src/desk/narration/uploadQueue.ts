@@ -28,8 +28,8 @@ export class UploadQueue {
 
   /** Queues a file. One that failed before is tried again; one that is queued or being sent stays so. */
   add(source: AudioSource): void {
-    const known = this.states.now.get(source.sha256);
-    if (known && known.kind !== 'failed') return;
+    const existing = this.states.now.get(source.sha256);
+    if (existing && existing.kind !== 'failed') return;
     this.#sources.set(source.sha256, source);
     this.#set(source.sha256, { kind: 'waiting' });
     void this.#run();

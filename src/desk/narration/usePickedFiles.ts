@@ -7,15 +7,15 @@ import type { DeskNarration } from '../../shared/desk/narration.ts';
 import { callDesk } from '../feed/deskCall.ts';
 import { uploadAudio } from '../feed/uploadAudio.ts';
 import { useOpenDesk } from '../openDesk.ts';
-import { KeptAudio } from './keptAudio.ts';
+import { DeviceAudio } from './deviceAudio.ts';
 import type { DraftFile, NarrationDraft } from './narrationDraft.ts';
-import { type HeardAudio, pickFile } from './pickFile.ts';
+import { type AudioAnalysis, pickFile } from './pickFile.ts';
 import { UploadQueue } from './uploadQueue.ts';
 import * as words from './words.ts';
 
 interface LocalFile {
   readonly bytes: Blob;
-  readonly heard: HeardAudio | undefined;
+  readonly analysis: AudioAnalysis | undefined;
 }
 
 /** Each try of a failed upload waits as long as the third of a narration: 4 s, or until the browser is online again. */
@@ -37,11 +37,11 @@ export function usePickedFiles(
 ) {
   const { userId } = useOpenDesk();
   const { queue, states } = useUploads();
-  const [unsent] = useState(() => new KeptAudio('lipi-desk-audio-v1', userId, id));
+  const [unsent] = useState(() => new DeviceAudio('lipi-desk-audio-v1', userId, id));
   const [locals, setLocals] = useState<ReadonlyMap<string, LocalFile>>(new Map());
   const [refusals, setRefusals] = useState<readonly string[]>([]);
-  const [lookingAt, setLookingAt] = useState<string>();
-  const [isKept, setKept] = useState(true);
+  const [analysing, setAnalysing] = useState<string>();
+  const [isStored, setStored] = useState(true);
   const turn = useRef(Promise.resolve());
   const savedParts = useRef(saved?.parts);
   savedParts.current = saved?.parts;
@@ -50,43 +50,45 @@ export function usePickedFiles(
     [],
   );
 
-  const note = useCallback((sha256: string, bytes: Blob, heard?: HeardAudio) => {
-    setLocals((now) => new Map(now).set(sha256, { bytes, heard }));
+  const note = useCallback((sha256: string, bytes: Blob, analysis?: AudioAnalysis) => {
+    setLocals((now) => new Map(now).set(sha256, { bytes, analysis }));
   }, []);
 
   // Uploads that an earlier visit left unfinished continue automatically.
   const begun = useRef(draft.files);
   useEffect(() => {
-    async function goOn({ sha256, sizeBytes }: DraftFile): Promise<void> {
+    async function resume({ sha256, sizeBytes }: DraftFile): Promise<void> {
       if (isSaved(sha256)) return;
       const bytes = await unsent.find(sha256);
       queue.add({ sha256, sizeBytes, bytes });
       if (!bytes) return;
       note(sha256, bytes);
       const picked = await pickFile(bytes);
-      if (typeof picked !== 'string') note(sha256, bytes, picked.heard);
+      if (typeof picked !== 'string') note(sha256, bytes, picked.analysis);
     }
-    async function goOnAll(): Promise<void> {
-      await unsent.keepOnly(new Set(begun.current.map(({ sha256 }) => sha256)));
-      for (const file of begun.current) await goOn(file);
+    async function resumeAll(): Promise<void> {
+      await unsent.deleteExcept(new Set(begun.current.map(({ sha256 }) => sha256)));
+      for (const file of begun.current) await resume(file);
     }
-    goOnAll().catch((error: unknown) => console.warn(`Files of an earlier visit are lost: ${String(error)}`));
+    resumeAll().catch((error: unknown) =>
+      console.warn(`Resuming the uploads of an earlier visit failed: ${String(error)}`),
+    );
   }, [queue, unsent, note, isSaved]);
 
-  async function take(file: Blob, name: string): Promise<void> {
-    setLookingAt(name);
+  async function addFile(file: Blob, name: string): Promise<void> {
+    setAnalysing(name);
     const picked = await pickFile(file);
-    setLookingAt(undefined);
+    setAnalysing(undefined);
     if (typeof picked === 'string') return setRefusals((now) => [...now, words.notTaken(name, picked)]);
-    const { sha256, heard } = picked;
-    await unsent.keep(sha256, file).catch((error: unknown) => {
-      console.warn(`A file could not be kept until it is sent: ${String(error)}`);
-      setKept(false);
+    const { sha256, analysis } = picked;
+    await unsent.store(sha256, file).catch((error: unknown) => {
+      console.warn(`Storing a file for its upload failed: ${String(error)}`);
+      setStored(false);
     });
-    note(sha256, file, heard);
+    note(sha256, file, analysis);
     change(({ files }) => {
-      const isThere = files.some((each) => each.sha256 === sha256);
-      return { files: isThere ? files : [...files, { sha256, sizeBytes: file.size, name }] };
+      const isListed = files.some((each) => each.sha256 === sha256);
+      return { files: isListed ? files : [...files, { sha256, sizeBytes: file.size, name }] };
     });
     if (!isSaved(sha256)) queue.add({ sha256, sizeBytes: file.size, bytes: file });
   }
@@ -95,12 +97,12 @@ export function usePickedFiles(
     states,
     locals,
     refusals,
-    lookingAt,
-    isKept,
+    analysing,
+    isStored,
     /** Takes files in order, after those that were picked before. Resolves once all are examined. */
     pick: (files: readonly File[]): Promise<void> => {
       setRefusals([]);
-      for (const file of files) turn.current = turn.current.then(() => take(file, file.name));
+      for (const file of files) turn.current = turn.current.then(() => addFile(file, file.name));
       return turn.current;
     },
     remove: ({ sha256 }: DraftFile) => {
@@ -109,12 +111,12 @@ export function usePickedFiles(
       queue.remove(sha256);
       void callDesk('mutation', 'audioUploads:cancel', { sha256 });
     },
-    sendAgain: ({ sha256, sizeBytes }: DraftFile) => {
+    resend: ({ sha256, sizeBytes }: DraftFile) => {
       queue.remove(sha256);
       queue.add({ sha256, sizeBytes, bytes: locals.get(sha256)?.bytes ?? null });
     },
     /** Deletes the stored files, once the narration has them all. */
-    forgetKept: () => unsent.clear(),
+    clearStored: () => unsent.clear(),
   };
 }
 

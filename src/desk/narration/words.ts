@@ -7,8 +7,8 @@ export const narrationOf = 'Narration of ';
 export const untitledStory = 'an untitled story';
 export const notSaved = 'Not saved yet; kept on this device';
 export const noneYet = 'None yet';
-export const isHeard = 'Published; readers hear it';
-export const notHeardYet = 'Saved; readers do not hear it yet';
+export const isPublic = 'Published; readers hear it';
+export const notPublicYet = 'Saved; readers do not hear it yet';
 export const noRoomForFiles =
   'This device has no space left to keep the files until they are uploaded, so leave this page open until the narration is saved.';
 
@@ -40,7 +40,7 @@ export const toStory = 'To the story';
 export const addFiles = 'Add sound files';
 export const filesHint =
   'MP3, or AAC in an M4A file, up to 16 MB each. 64 kbit/s in mono is good for speech and allows half an hour. You can also drop files anywhere on this page.';
-export const lookingAt = (name: string) => `Checking ${name}…`;
+export const examining = (name: string) => `Checking ${name}…`;
 /** `why` is one of the next two texts, or what is wrong with the file. */
 export const notTaken = (name: string, why: string) => `${name} was not added. ${why}`;
 export const notPlayable = 'This browser cannot play it: it may be damaged. Save it again.';
@@ -53,10 +53,10 @@ export const sending = (received: string, size: string) => `Uploading: ${receive
 export const beingChecked = 'Uploaded. The library is checking it…';
 export const uploaded = 'Uploaded. Save the narration to keep it.';
 export const pausedAt = (received: string) => `Paused at ${received}. Continues when you’re online.`;
-export const lost = 'The file is no longer on this device. Remove it and choose it again.';
+export const fileMissing = 'The file is no longer on this device. Remove it and choose it again.';
 
 export const peak = (decibels: string) => `Peak ${decibels} dB`;
-export const nothingHeard = 'No sound in it';
+export const onlySilence = 'No sound in it';
 export const checkMicrophone =
   'There is no sound in it: was the microphone on? Listen to it before you publish it.';
 export const quiet = (raiseDb: number) => `It is quiet. Raise it by ${raiseDb} dB.`;
@@ -81,7 +81,7 @@ export const record = 'Record';
 
 export const recorderStates = {
   idle: '',
-  asking: 'Waiting for the microphone…',
+  requesting: 'Waiting for the microphone…',
   recording: 'Recording started.',
   finishing: 'One moment: turning the recording into a file…',
   recorded: 'Your recording is ready. Listen to it, then keep or discard it.',

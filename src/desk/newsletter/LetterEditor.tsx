@@ -34,7 +34,10 @@ export function LetterEditor({ newest, setup }: { readonly newest: Letter; reado
   const { row } = newest;
   const typed = useDraft(letterForm, row.id, { revision: row.revision, values: newest.wording });
   const { state, run } = typed;
-  const [asked, setAsked] = useState<{ readonly revision: number; readonly count: SubscriberCount }>();
+  const [confirming, setConfirming] = useState<{
+    readonly revision: number;
+    readonly count: SubscriberCount;
+  }>();
   const catalogue = useCatalogue();
   const heading = useHeading();
   const { values } = typed;
@@ -65,19 +68,19 @@ export function LetterEditor({ newest, setup }: { readonly newest: Letter; reado
     if ((await current()) === undefined) return;
     await run(() => callDesk('action', 'letterTest:send', { letterId: row.id }), words.testSent);
   }
-  async function ask(): Promise<void> {
+  async function confirmSending(): Promise<void> {
     const revision = await current();
     if (revision === undefined) return;
     const answer = await run(() => callDesk<SubscriberCount>('query', 'subscribers:count', {}));
-    if (answer) setAsked({ revision, count: answer.value });
+    if (answer) setConfirming({ revision, count: answer.value });
   }
   function send(revision: number): void {
-    setAsked(undefined);
+    setConfirming(undefined);
     void run(() => callDesk('mutation', 'letterSending:begin', { letterId: row.id, revision }));
   }
   async function discard(): Promise<void> {
     const args = { letterId: row.id, revision: row.revision };
-    typed.goOn(newest.wording);
+    typed.rebase(newest.wording);
     if (await run(() => callDesk('mutation', 'letters:discard', args))) navigate(newsletterAddress);
   }
 
@@ -103,7 +106,7 @@ export function LetterEditor({ newest, setup }: { readonly newest: Letter; reado
         <ActionButton label={common.save} strong={typed.isDirty} onPress={() => void save(common.saved)} />
         {setup.from !== null && <ActionButton label={words.sendTest} onPress={() => void test()} />}
         {setup.from !== null && setup.maySend && (
-          <ActionButton label={words.send} strong={!typed.isDirty} onPress={() => void ask()} />
+          <ActionButton label={words.send} strong={!typed.isDirty} onPress={() => void confirmSending()} />
         )}
         <ConfirmButton {...words.deletion} onConfirm={() => void discard()}>
           <p>{words.deletionMeans}</p>
@@ -125,13 +128,13 @@ export function LetterEditor({ newest, setup }: { readonly newest: Letter; reado
         </div>
         <LetterPreview title={words.preview} wording={shown} stories={stories} setup={setup} />
       </div>
-      {asked && (
+      {confirming && (
         <ConfirmDialog
-          title={words.askSending(words.subscriberCount(asked.count))}
+          title={words.askSending(words.subscriberCount(confirming.count))}
           confirm={words.sendNow}
           cancel={words.notYet}
-          onConfirm={() => send(asked.revision)}
-          onCancel={() => setAsked(undefined)}
+          onConfirm={() => send(confirming.revision)}
+          onCancel={() => setConfirming(undefined)}
         >
           <p lang={values.language}>{values.subject}</p>
           <p>{words.sendingMeans(setup.from, setup.perMinute)}</p>
@@ -153,8 +156,8 @@ const shownCount = 12;
 
 function ChooseStories({ catalogue, chosen, lastSentAt, onChange }: ChooseStoriesProps) {
   // The stories that were chosen when the search changed come first, so that no line moves or disappears while it is used.
-  const [asked, setAsked] = useState({ search: '', first: chosen });
-  const wanted = useDeferredValue(asked);
+  const [request, setRequest] = useState({ search: '', first: chosen });
+  const wanted = useDeferredValue(request);
   const lines = useMemo(() => sortedLines(storyLines([], catalogue), 'changedAt').reverse(), [catalogue]);
   const found = useMemo(() => {
     const isFirst = ({ opens }: StoryLine) => wanted.first.some((id) => id === opens.id);
@@ -170,8 +173,8 @@ function ChooseStories({ catalogue, chosen, lastSentAt, onChange }: ChooseStorie
       </p>
       <TextField
         label={words.findStory}
-        value={asked.search}
-        onChange={(search) => setAsked({ search, first: chosen })}
+        value={request.search}
+        onChange={(search) => setRequest({ search, first: chosen })}
       />
       <p role="status" className={desk.soft}>
         {isFull ? words.chosenAll(chosen.length) : words.chosen(chosen.length)}

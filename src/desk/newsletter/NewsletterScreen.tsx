@@ -16,7 +16,7 @@ import { ActionButton } from '../../ui/controls/Action.tsx';
 import { offerFile } from '../../ui/controls/offerFile.ts';
 import { ConfirmButton } from '../../ui/forms/ConfirmDialog.tsx';
 import desk from '../Desk.module.css';
-import { AskedNote, DeskNote, MoreButton } from '../DeskNote.tsx';
+import { DeskNote, MoreButton, QueryNote } from '../DeskNote.tsx';
 import { useDeskAction, useDeskAnswer, useDeskPages, useDeskQuery } from '../deskCalls.ts';
 import { callDesk } from '../feed/deskCall.ts';
 import { TextField } from '../fields.tsx';
@@ -30,10 +30,10 @@ import * as words from './words.tsx';
 
 /** `/admin?section=newsletter`: the letters and their subscribers; with `&letter={id}` one of the letters. */
 export function NewsletterScreen() {
-  const asked = useDeskQuery<LetterSetup>('letters:setup', {});
-  const { value: setup } = asked;
+  const query = useDeskQuery<LetterSetup>('letters:setup', {});
+  const { value: setup } = query;
   const letterId = new URLSearchParams(useSearch({ ssrSearch: '' })).get('letter');
-  if (!setup) return <AskedNote asked={asked} waiting={words.opening} />;
+  if (!setup) return <QueryNote query={query} waiting={words.opening} />;
   if (letterId !== null) return <LetterScreen key={letterId} id={letterId} setup={setup} />;
   return (
     <section aria-label={words.newsletter}>
@@ -45,14 +45,14 @@ export function NewsletterScreen() {
 }
 
 function LetterScreen({ id, setup }: { readonly id: string; readonly setup: LetterSetup }) {
-  const asked = useDeskQuery<Letter>('letters:get', { letterId: id });
-  const { value: letter } = asked;
+  const query = useDeskQuery<Letter>('letters:get', { letterId: id });
+  const { value: letter } = query;
   return (
     <>
       <p className={desk.ways}>
         <a href={newsletterAddress}>{words.allLetters}</a>
       </p>
-      <AskedNote asked={asked} waiting={words.openingLetter} />
+      <QueryNote query={query} waiting={words.openingLetter} />
       {letter &&
         (letter.row.sending ? (
           <LetterProgress letter={letter} sending={letter.row.sending} setup={setup} />
@@ -64,8 +64,8 @@ function LetterScreen({ id, setup }: { readonly id: string; readonly setup: Lett
 }
 
 function LetterList({ setup }: { readonly setup: LetterSetup }) {
-  const asked = useDeskQuery<readonly LetterRow[]>('letters:list', {});
-  const { value: letters } = asked;
+  const query = useDeskQuery<readonly LetterRow[]>('letters:list', {});
+  const { value: letters } = query;
   const catalogue = useCatalogue();
   const { state, run } = useDeskAction();
 
@@ -92,7 +92,7 @@ function LetterList({ setup }: { readonly setup: LetterSetup }) {
         <ActionButton label={words.writeLetter} strong onPress={() => void begin()} />
       </div>
       <DeskNote state={state} />
-      <AskedNote asked={asked} />
+      <QueryNote query={query} />
       {letters?.length === 0 && <p className={desk.soft}>{words.noLetters}</p>}
       {letters && (
         <ul className={desk.list}>
@@ -147,17 +147,17 @@ function SubscriberList() {
     const timer = setTimeout(() => setWanted(search), typingMs);
     return () => clearTimeout(timer);
   }, [search]);
-  const asked = useDeskPages(wanted, (cursor) =>
+  const query = useDeskPages(wanted, (cursor) =>
     callDesk<SubscriberPage>('query', 'subscribers:page', { search: wanted, cursor }),
   );
   // The last answer stays until the next one, so that the dialog of an address that is in both stays open.
-  const [shown, setShown] = useState(asked.value);
-  if (asked.value && asked.value !== shown) setShown(asked.value);
+  const [shown, setShown] = useState(query.value);
+  if (query.value && query.value !== shown) setShown(query.value);
   const found = shown?.flatMap(({ subscribers }) => subscribers);
 
   async function remove({ id, email }: Subscriber): Promise<void> {
     const call = () => callDesk('mutation', 'subscribers:remove', { subscriberId: id });
-    if (await run(call, words.removed(email))) asked.readAgain();
+    if (await run(call, words.removed(email))) query.reload();
   }
   async function download(): Promise<void> {
     const answer = await run(() => callDesk<string>('action', 'subscribers:exportCsv', {}), words.exported);
@@ -190,7 +190,7 @@ function SubscriberList() {
           </li>
         ))}
       </ul>
-      <MoreButton pages={asked} />
+      <MoreButton pages={query} />
     </>
   );
 }
@@ -213,7 +213,7 @@ function LetterProgress({ letter, sending, setup }: LetterProgressProps) {
   function act(name: string, done: string): void {
     void action.run(() => callDesk('mutation', `letterSending:${name}`, { letterId: row.id }), done);
   }
-  function tryAgain(): void {
+  function retry(): void {
     setListing(false);
     act('retryFailed', words.triedAgain);
   }
@@ -242,7 +242,7 @@ function LetterProgress({ letter, sending, setup }: LetterProgressProps) {
             <ActionButton label={words.pause} onPress={() => act('pause', words.paused)} />
           )}
           {state === 'paused' && (
-            <ActionButton label={common.goOn} strong onPress={() => act('resume', words.goesOn)} />
+            <ActionButton label={common.resume} strong onPress={() => act('resume', words.resumed)} />
           )}
           {isOnItsWay && (
             <ConfirmButton {...words.cancelling} onConfirm={() => act('cancel', words.cancelled)}>
@@ -251,7 +251,7 @@ function LetterProgress({ letter, sending, setup }: LetterProgressProps) {
           )}
           {counts.failed > 0 && <ActionButton label={words.showFailed} onPress={() => setListing(true)} />}
           {counts.failed > 0 && (state === 'sent' || state === 'sending') && (
-            <ActionButton label={words.tryFailedAgain} onPress={tryAgain} />
+            <ActionButton label={words.tryFailedAgain} onPress={retry} />
           )}
         </div>
       )}
@@ -265,13 +265,13 @@ function LetterProgress({ letter, sending, setup }: LetterProgressProps) {
 type FailurePage = { readonly failures: readonly FailedRecipient[]; readonly cursor: string | null };
 
 function Failures({ letterId }: { readonly letterId: LetterId }) {
-  const asked = useDeskPages(letterId, (cursor) =>
+  const query = useDeskPages(letterId, (cursor) =>
     callDesk<FailurePage>('query', 'letterSending:failures', { letterId, cursor }),
   );
   return (
     <section aria-label={words.showFailed}>
       <ul className={desk.list}>
-        {asked.value
+        {query.value
           ?.flatMap(({ failures }) => failures)
           .map(({ email, reason }) => (
             <li key={email}>
@@ -280,7 +280,7 @@ function Failures({ letterId }: { readonly letterId: LetterId }) {
             </li>
           ))}
       </ul>
-      <MoreButton pages={asked} />
+      <MoreButton pages={query} />
     </section>
   );
 }

@@ -117,7 +117,7 @@ export const recipientsForgotten = 'The list of recipients has been deleted.';
 
 export const pause = 'Pause';
 export const paused = 'Sending paused.';
-export const goesOn = 'Sending resumed.';
+export const resumed = 'Sending resumed.';
 export const showFailed = 'Recipients it could not be sent to';
 export const tryFailedAgain = 'Try them again';
 export const triedAgain = 'Trying them again.';

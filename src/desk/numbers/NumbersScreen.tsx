@@ -10,7 +10,7 @@ import { languageOf } from '../../shared/languages.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { offerFile } from '../../ui/controls/offerFile.ts';
 import desk from '../Desk.module.css';
-import { AskedNote } from '../DeskNote.tsx';
+import { QueryNote } from '../DeskNote.tsx';
 import { useDeskAnswer } from '../deskCalls.ts';
 import { SelectField } from '../fields.tsx';
 import { Section } from '../Section.tsx';
@@ -61,7 +61,7 @@ export function NumbersScreen() {
           onChange={(value) => setSpan(value === 'month' ? 'month' : 'day')}
         />
       </div>
-      <AskedNote asked={numbers} />
+      <QueryNote query={numbers} />
       {rows && (
         <>
           <Plots
@@ -69,7 +69,7 @@ export function NumbersScreen() {
             languages={arrangedNumbers(rows, event, periods)}
             periods={periods}
           />
-          {most.failure && <AskedNote asked={most} />}
+          {most.failure && <QueryNote query={most} />}
           {most.value && most.value.length > 0 && (
             <Section title={words.mostIn(words.events[event].name, month)} className={styles.plots}>
               <ol className={styles.most}>

@@ -28,19 +28,19 @@ const pagePeople = 25;
 export function PeopleScreen() {
   const { userId } = useOpenDesk();
   const [wanted, setWanted] = useState<Wanted>({ kind: 'list', who: 'everyone' });
-  const asked = useDeskPages<Page>(JSON.stringify(wanted), (cursor) =>
+  const query = useDeskPages<Page>(JSON.stringify(wanted), (cursor) =>
     wanted.kind === 'search'
       ? callDesk<PeopleFound>('query', 'people:find', { words: wanted.words })
       : callDesk<PeoplePage>('query', 'people:page', { who: wanted.who, cursor, limit: pagePeople }),
   );
-  const people = asked.value?.flatMap((page) => page.people) ?? [];
+  const people = query.value?.flatMap((page) => page.people) ?? [];
   const { state: note, run } = useDeskAction();
 
   const search = (typed: string) =>
     show(typed.trim() === '' ? { kind: 'list', who: 'everyone' } : { kind: 'search', words: typed });
   function show(next: Wanted): void {
     setWanted(next);
-    asked.readAgain();
+    query.reload();
   }
   async function setRole(person: Person, to: Role): Promise<void> {
     const args = { personId: person.id, from: person.role, to };
@@ -48,23 +48,23 @@ export function PeopleScreen() {
     const answer = await run(call, words.madeNow(to, words.nameOf(person)));
     if (!answer) return;
     const replaced = (each: Person) => (each.id === person.id ? answer.value : each);
-    asked.change((page) => ({ ...page, people: page.people.map(replaced) }));
-    if (person.id === userId) asked.readAgain();
+    query.change((page) => ({ ...page, people: page.people.map(replaced) }));
+    if (person.id === userId) query.reload();
   }
   async function remove(person: Person): Promise<void> {
     const call = () => callDesk('mutation', 'people:remove', { personId: person.id });
-    if (await run(call, words.deleted(words.nameOf(person)))) asked.readAgain();
+    if (await run(call, words.deleted(words.nameOf(person)))) query.reload();
   }
 
   function countWords(): string {
     if (wanted.kind === 'search' && people.length === 0) return words.nobodyFound;
-    if (asked.value?.some((page) => page.isCut)) return words.firstFound(people.length);
+    if (query.value?.some((page) => page.isCut)) return words.firstFound(people.length);
     const ofDesk = wanted.kind === 'list' && wanted.who === 'desk' ? words.ofDesk : '';
     const count = words.personCount(people.length) + ofDesk;
-    return asked.isAtEnd ? count : count + words.thereAreMore;
+    return query.isAtEnd ? count : count + words.thereAreMore;
   }
 
-  if (isForAdmins(asked)) return <FindReader />;
+  if (isForAdmins(query)) return <FindReader />;
   return (
     <Section title={words.people} level="h2">
       <p className={desk.intro}>{words.whoIsHere}</p>
@@ -75,9 +75,9 @@ export function PeopleScreen() {
       </div>
       <DeskNote state={note} />
       <p className={desk.soft} role="status">
-        {asked.value && countWords()}
+        {query.value && countWords()}
       </p>
-      {asked.value && (
+      {query.value && (
         <ul className={desk.list}>
           {people.map((person) => (
             <PersonLine
@@ -90,7 +90,7 @@ export function PeopleScreen() {
           ))}
         </ul>
       )}
-      <MoreButton pages={asked}>{words.showMore}</MoreButton>
+      <MoreButton pages={query}>{words.showMore}</MoreButton>
     </Section>
   );
 }

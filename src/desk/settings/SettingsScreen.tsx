@@ -5,7 +5,7 @@ import { bannerOn } from '../../shared/frontPage.ts';
 import { compareLanguages, languageOf } from '../../shared/languages.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import desk from '../Desk.module.css';
-import { AskedNote, DeskNote, TextList } from '../DeskNote.tsx';
+import { DeskNote, QueryNote, TextList } from '../DeskNote.tsx';
 import { isForAdmins, useDeskQuery } from '../deskCalls.ts';
 import { callDesk } from '../feed/deskCall.ts';
 import { InputField, languageOptions, Options, TextField } from '../fields.tsx';
@@ -19,22 +19,22 @@ import * as words from './words.ts';
 
 /** `/admin?section=settings`: the settings that admins make for all readers. */
 export function SettingsScreen() {
-  const asked = useDeskQuery<SavedSettings>('settings:read', {});
-  if (isForAdmins(asked))
+  const query = useDeskQuery<SavedSettings>('settings:read', {});
+  if (isForAdmins(query))
     return (
       <section className={desk.words} aria-label={words.settings}>
         <h2>{words.settings}</h2>
         <p>{words.forAdmins}</p>
       </section>
     );
-  if (!asked.value || asked.failure) return <AskedNote asked={asked} />;
-  return <SettingsForm saved={asked.value} />;
+  if (!query.value || query.failure) return <QueryNote query={query} />;
+  return <SettingsForm saved={query.value} />;
 }
 
 export function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
   const { revision, settings } = saved;
   const draft = useDraft(settingsForm, 'settings', { revision, values: valuesOf(settings) });
-  const { base, values, theirs, isDirty, isKept, change, goOn } = draft;
+  const { base, values, theirs, isDirty, isStored, change, rebase } = draft;
   const wanted = settingsOf(values);
   const taken = [...values.now, ...values.announced];
   const field = <Name extends keyof SettingsValues>(name: Name) => ({
@@ -88,7 +88,7 @@ export function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
           <LanguageChoice {...field('announced')} id="announced" taken={taken} />
         </div>
       </fieldset>
-      <p role="status">{isDirty && isKept && words.notSaved}</p>
+      <p role="status">{isDirty && isStored && words.notSaved}</p>
       <UnsavedWork
         savedBy={common.anotherCurator}
         draft={{ ...draft, values: chosenValues(values, theirs, choicesOf(base, values, theirs)) }}
@@ -102,7 +102,7 @@ export function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
       <DeskNote state={draft.state} isDirty={isDirty} />
       <div className={desk.actions}>
         <ActionButton label={words.save} strong submits />
-        {isDirty && <ActionButton label={words.undoMine} onPress={() => goOn(theirs)} />}
+        {isDirty && <ActionButton label={words.undoMine} onPress={() => rebase(theirs)} />}
       </div>
     </form>
   );

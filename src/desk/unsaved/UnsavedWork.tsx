@@ -8,7 +8,7 @@ import * as words from '../words.tsx';
 import type { Draft } from './useDraft.ts';
 
 interface UnsavedWorkProps<Values extends object> {
-  readonly draft: Pick<Draft<Values>, 'isDirty' | 'isKept' | 'isBehind' | 'values' | 'theirs' | 'goOn'>;
+  readonly draft: Pick<Draft<Values>, 'isDirty' | 'isStored' | 'isBehind' | 'values' | 'theirs' | 'rebase'>;
   /** Who saved another version; omitted on a page that compares the two by itself. */
   readonly savedBy?: string;
   /** Shows the other version. */
@@ -24,7 +24,7 @@ holdPageWhile(() => unsaved > 0);
  * When somebody else has saved another version meanwhile, nothing is overwritten before a choice is made.
  */
 export function UnsavedWork<Values extends object>({ draft, savedBy, children }: UnsavedWorkProps<Values>) {
-  const { isDirty, isKept, isBehind, values, theirs, goOn } = draft;
+  const { isDirty, isStored, isBehind, values, theirs, rebase } = draft;
   const [wanted, setWanted] = useState<string>();
   useEffect(() => {
     if (!isDirty) return;
@@ -33,7 +33,7 @@ export function UnsavedWork<Values extends object>({ draft, savedBy, children }:
       event.preventDefault();
     }
     function onClick(event: MouseEvent): void {
-      if (event.defaultPrevented) return; // asked already
+      if (event.defaultPrevented) return; // handled already
       const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
       const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
       if (!link || link.origin !== location.origin || link.target !== '' || hasModifier) return;
@@ -53,7 +53,7 @@ export function UnsavedWork<Values extends object>({ draft, savedBy, children }:
   }, [isDirty]);
   return (
     <>
-      {!isKept && (
+      {!isStored && (
         <p className={desk.bar} role="alert">
           {words.noRoom}
         </p>
@@ -63,8 +63,8 @@ export function UnsavedWork<Values extends object>({ draft, savedBy, children }:
           <p>{words.savedMeanwhile(savedBy)}</p>
           {children}
           <div className={desk.actions}>
-            <ActionButton label={words.keepMine} onPress={() => goOn(values)} />
-            <ActionButton label={words.takeTheirs} onPress={() => goOn(theirs)} />
+            <ActionButton label={words.keepMine} onPress={() => rebase(values)} />
+            <ActionButton label={words.takeTheirs} onPress={() => rebase(theirs)} />
           </div>
         </div>
       )}

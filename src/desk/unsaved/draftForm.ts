@@ -38,7 +38,7 @@ export function draftForm<Id extends string, Values extends object>(
       return isCount(revision) && isValues(values) ? { revision, values } : undefined;
     },
     /** Returns false and logs a warning when this device has no room or no storage for the draft. */
-    keep: (userId: string, id: Id, draft: Revised<Values>) =>
+    store: (userId: string, id: Id, draft: Revised<Values>) =>
       writePersisted(keyOf(userId, id), version, draft),
     forget: (userId: string, id: Id) => void writeStored(keyOf(userId, id), undefined),
     /** The ids for which a curator has a draft, whether or not it can be read. */

@@ -31,18 +31,18 @@ export function useDraft<Id extends string, Values extends object>(
   const [typed, setTyped] = useState<Typed<Values>>(() => begin(saved, form.read(userId, id)));
   // A save arrives as the newest revision before its own response does, so nothing is compared while it is being sent.
   const isNewer = saved.revision > typed.revision && state.kind !== 'busy';
-  const now = isNewer ? inStep(typed, saved, form.isSame) : typed;
+  const now = isNewer ? rebased(typed, saved, form.isSame) : typed;
   if (now && now !== typed) setTyped(now);
 
   const isDirty = hasChanges(typed, form.isSame);
   const { revision, values } = typed;
-  const [isKept, setKept] = useState(true);
-  const keptAs = useRef(id);
+  const [isStored, setStored] = useState(true);
+  const storedAs = useRef(id);
   useEffect(() => {
     // Before the draft is stored under a new id: the device may have room for only one of them.
-    if (keptAs.current !== id) form.forget(userId, keptAs.current);
-    keptAs.current = id;
-    if (isDirty) setKept(form.keep(userId, id, { revision, values }));
+    if (storedAs.current !== id) form.forget(userId, storedAs.current);
+    storedAs.current = id;
+    if (isDirty) setStored(form.store(userId, id, { revision, values }));
     else form.forget(userId, id);
   }, [form, userId, id, isDirty, revision, values]);
 
@@ -54,7 +54,7 @@ export function useDraft<Id extends string, Values extends object>(
     isBehind: !now,
     theirs: saved.values,
     /** False when this device has no room for the unsaved values. */
-    isKept: isKept || !isDirty,
+    isStored: isStored || !isDirty,
     change: (changed: Partial<Values> | ((now: Values) => Partial<Values>)) =>
       setTyped((now) => ({
         ...now,
@@ -74,12 +74,12 @@ export function useDraft<Id extends string, Values extends object>(
       return answer.value;
     },
     /** Continues from the newest revision with these values. */
-    goOn: (next: Values) => setTyped({ revision: saved.revision, base: saved.values, values: next }),
+    rebase: (next: Values) => setTyped({ revision: saved.revision, base: saved.values, values: next }),
   };
 }
 
 /** A draft that is based on what others have saved. Undefined when both have changed it, so that one has to be chosen. */
-export function inStep<Values extends object>(
+export function rebased<Values extends object>(
   typed: Typed<Values>,
   saved: Revised<Values>,
   isSame: IsSame<Values>,
@@ -96,7 +96,7 @@ function hasChanges<Values>({ base, values }: Typed<Values>, isSame: IsSame<Valu
   return base === undefined || !isSame(base, values);
 }
 
-function begin<Values>(saved: Revised<Values>, kept: Revised<Values> | undefined): Typed<Values> {
-  if (!kept) return { ...saved, base: saved.values };
-  return { ...kept, base: kept.revision === saved.revision ? saved.values : undefined };
+function begin<Values>(saved: Revised<Values>, stored: Revised<Values> | undefined): Typed<Values> {
+  if (!stored) return { ...saved, base: saved.values };
+  return { ...stored, base: stored.revision === saved.revision ? saved.values : undefined };
 }

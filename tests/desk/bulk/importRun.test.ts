@@ -64,17 +64,17 @@ test('an import continues where the server says it is, under the same key', asyn
   const run = new ImportRun(makePlanned(4));
   const { key } = run;
   const sent: [begins: number, count: number][] = [];
-  const standing = (next: number): BulkRunStanding => ({ next, added: next, updated: 0, unchanged: 0 });
+  const progress = (next: number): BulkRunStanding => ({ next, added: next, updated: 0, unchanged: 0 });
   let answers = 0;
   const send = async (begins: number, stories: readonly StoryText[]) => {
     sent.push([begins, stories.length]);
     answers += 1;
     // Two were written, but the answer was lost.
-    return answers === 1 ? offline : ({ ok: true, value: standing(answers === 2 ? 2 : 4) } as const);
+    return answers === 1 ? offline : ({ ok: true, value: progress(answers === 2 ? 2 : 4) } as const);
   };
   expect(await run.run(makePorts({ write: send }), going)).toEqual(offline);
-  expect(run.standing.next).toBe(0);
-  expect(await run.run(makePorts({ write: send }), going)).toEqual({ ok: true, value: standing(4) });
+  expect(run.progress.next).toBe(0);
+  expect(await run.run(makePorts({ write: send }), going)).toEqual({ ok: true, value: progress(4) });
   expect(sent).toEqual([
     [0, 4],
     [0, 4],
@@ -153,7 +153,7 @@ test('a story whose file cannot be sent is reported and left out, and the others
   const answer = await run.run(
     makePorts({
       sendFile: async (sha256) => {
-        if (sha256 === 'b') return { ok: false, failure: { kind: 'lost' } };
+        if (sha256 === 'b') return { ok: false, failure: { kind: 'fileMissing' } };
         const problem = { code: 'not_audio', message: 'It is a video.' } as const;
         return sha256 === 'c' ? { ok: false, failure: { kind: 'refused', problem } } : uploaded;
       },

@@ -9,7 +9,7 @@ type Answer = Result<JoinedAudio, UploadFailure>;
 const source = (sha256: string) => ({ sha256, sizeBytes: 10, bytes: null });
 const joined: Answer = { ok: true, value: { mimeType: 'audio/mpeg', durationSeconds: 2 } };
 const offline: Answer = { ok: false, failure: { kind: 'offline', cause: 'network' } };
-const lost: Answer = { ok: false, failure: { kind: 'lost' } };
+const lost: Answer = { ok: false, failure: { kind: 'fileMissing' } };
 
 function open() {
   const begun: {

@@ -29,7 +29,7 @@ const opened = () =>
 test.each([0, 1])(
   'unsaved changes of revision %i are shown with what others have saved since',
   (revision) => {
-    settingsForm.keep('asha', 'settings', {
+    settingsForm.store('asha', 'settings', {
       revision,
       values: { ...saved, text: 'Mine', announced: [] },
     });

@@ -45,11 +45,11 @@ afterEach(() => {
 const draftOf = <Values>(values: Values) => ({ revision: 4, values });
 
 test('each form keeps its drafts under a key of its own', () => {
-  storyForm.keep(user, manuscript, draftOf(story));
-  letterForm.keep(user, 'l1' as LetterId, draftOf(letter));
-  settingsForm.keep(user, 'settings', draftOf(settings));
-  narrationForm.keep(user, manuscript, draftOf(narration));
-  timingsForm.keep(user, manuscript, draftOf(timings));
+  storyForm.store(user, manuscript, draftOf(story));
+  letterForm.store(user, 'l1' as LetterId, draftOf(letter));
+  settingsForm.store(user, 'settings', draftOf(settings));
+  narrationForm.store(user, manuscript, draftOf(narration));
+  timingsForm.store(user, manuscript, draftOf(timings));
   const states = Object.fromEntries(
     [...storage.items].map(([key, text]) => [key, JSON.parse(text).state.values]),
   );
@@ -105,8 +105,8 @@ const counts = draftForm<string, Count>('work', { isValues: isCount });
 const counted = (count: number) => ({ revision: 1, values: { count } });
 
 test('drafts are kept by curator and id until they are forgotten', () => {
-  for (const count of [1, 2]) counts.keep('asha', 'a', counted(count));
-  counts.keep('ravi', 'a', counted(3));
+  for (const count of [1, 2]) counts.store('asha', 'a', counted(count));
+  counts.store('ravi', 'a', counted(3));
   expect(counts.read('asha', 'a')).toEqual(counted(2));
   expect(counts.read('asha', 'b')).toBeUndefined();
   counts.forget('asha', 'a');
@@ -115,9 +115,9 @@ test('drafts are kept by curator and id until they are forgotten', () => {
 });
 
 test('only the ids of this curator and this form are listed, and none where storage is blocked', () => {
-  for (const id of ['a', 'b c']) counts.keep('asha', id, counted(1));
-  counts.keep('asha2', 'd', counted(1));
-  draftForm('work-too', { isValues: isCount }).keep('asha', 'e', counted(1));
+  for (const id of ['a', 'b c']) counts.store('asha', id, counted(1));
+  counts.store('asha2', 'd', counted(1));
+  draftForm('work-too', { isValues: isCount }).store('asha', 'e', counted(1));
   expect(counts.idsOf('asha')).toEqual(['a', 'b c']);
   storage.isBlocked = true;
   expect(counts.idsOf('asha')).toEqual([]);
@@ -126,10 +126,10 @@ test('only the ids of this curator and this form are listed, and none where stor
 test('the readable unsaved new stories of a user are listed', () => {
   const [first, second] = [newStoryId(), newStoryId()];
   const draft = { revision: 0, values: story };
-  storyForm.keep(user, first, draft);
-  storyForm.keep(user, manuscript, draft);
-  storyForm.keep('ravi', newStoryId(), draft);
-  settingsForm.keep(user, 'settings', { revision: 1, values: settings });
+  storyForm.store(user, first, draft);
+  storyForm.store(user, manuscript, draft);
+  storyForm.store('ravi', newStoryId(), draft);
+  settingsForm.store(user, 'settings', { revision: 1, values: settings });
   storage.items.set(`lipi-desk-unsaved ${user} ${second}`, '{"version":1,"state":{"revision":0}}');
   expect(unsavedNewStories(user)).toEqual([{ id: first, values: story }]);
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DeskSocket } from '../../../src/desk/feed/deskSocket.ts';
 import { OpenDesk } from '../../../src/desk/openDesk.ts';
 import { draftForm } from '../../../src/desk/unsaved/draftForm.ts';
-import { type Draft, inStep, useDraft } from '../../../src/desk/unsaved/useDraft.ts';
+import { type Draft, rebased, useDraft } from '../../../src/desk/unsaved/useDraft.ts';
 import { isText, shape } from '../../../src/shared/guards.ts';
 import { FakeStorage, stubPage } from '../../settings/fakeDocument.ts';
 
@@ -44,18 +44,18 @@ function opened(kind = 'idle') {
 }
 
 test('without unsaved work a form starts with the saved version', () => {
-  const state = { ...saved, base: saved.values, isDirty: false, isBehind: false, isKept: true };
+  const state = { ...saved, base: saved.values, isDirty: false, isBehind: false, isStored: true };
   expect(opened()).toMatchObject(state);
 });
 
 test('unsaved work continues from the revision that it is based on', () => {
-  form.keep('asha', 'a', { revision: 3, values: { text: 'Typed' } });
+  form.store('asha', 'a', { revision: 3, values: { text: 'Typed' } });
   const state = { revision: 3, base: saved.values, values: { text: 'Typed' } };
   expect(opened()).toMatchObject({ ...state, isDirty: true, isBehind: false });
 });
 
 test('unsaved work on an older revision has no base and is behind, unless it is being saved', () => {
-  form.keep('asha', 'a', { revision: 2, values: { text: 'Typed' } });
+  form.store('asha', 'a', { revision: 2, values: { text: 'Typed' } });
   const state = { revision: 2, base: undefined, values: { text: 'Typed' }, isDirty: true };
   expect(opened()).toMatchObject({ ...state, isBehind: true });
   expect(opened('busy')).toMatchObject({ ...state, isBehind: false });
@@ -70,7 +70,7 @@ test.each([
 ])('after others have saved: %s', (_, before, typed, theirs, expected) => {
   const base = before === undefined ? undefined : { text: before };
   const newest = { revision: 4, values: { text: theirs } };
-  const draft = inStep({ revision: 3, base, values: { text: typed } }, newest, form.isSame);
+  const draft = rebased({ revision: 3, base, values: { text: typed } }, newest, form.isSame);
   expect(draft).toEqual(
     expected === undefined ? undefined : { revision: 4, base: newest.values, values: { text: expected } },
   );

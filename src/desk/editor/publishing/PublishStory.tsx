@@ -22,13 +22,13 @@ export function PublishStory({ manuscript }: { readonly manuscript: Manuscript }
   const { row } = manuscript;
   const { state, run } = useDeskAction();
   const values = useMemo(() => valuesOf(manuscript), [manuscript]);
-  const here = { manuscriptId: row.id, revision: row.revision };
+  const current = { manuscriptId: row.id, revision: row.revision };
   const publishing = usePublish({
     row,
     values,
     async save(named) {
-      if (named === values) return here;
-      const saving = () => saveStory(here, manuscriptOf(named, row.publishedAt), () => undefined);
+      if (named === values) return current;
+      const saving = () => saveStory(current, manuscriptOf(named, row.publishedAt), () => undefined);
       return (await run(saving))?.value;
     },
     unsaved: () => [...unsavedOfStory(userId, row.id), ...unsavedOfNarration(userId, row.id)],
@@ -62,7 +62,7 @@ export function PublishStory({ manuscript }: { readonly manuscript: Manuscript }
       <PublishQuestions
         publishing={publishing}
         state={state}
-        onTake={() => void run(() => callDesk('mutation', 'manuscripts:takeStory', here))}
+        onTake={() => void run(() => callDesk('mutation', 'manuscripts:takeStory', current))}
       />
     </Section>
   );

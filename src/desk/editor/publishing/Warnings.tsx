@@ -88,12 +88,12 @@ function warningWords(warning: StoryWarning, { content }: Pick<FormValues, 'cont
 
 /** What a curator confirms: not letters that publishing corrects, nor a missing source, which a new text does not have. */
 export function textOddities(values: FormValues): readonly string[] {
-  const asked = warningsOf(values).filter(
+  const toConfirm = warningsOf(values).filter(
     ({ kind, field }) => kind !== 'notNormalised' && !(kind === 'missingCredit' && field === 'source'),
   );
-  const more = asked.length - shownWarnings;
+  const more = toConfirm.length - shownWarnings;
   return [
-    ...asked.slice(0, shownWarnings).map((warning) => warningWords(warning, values)),
+    ...toConfirm.slice(0, shownWarnings).map((warning) => warningWords(warning, values)),
     ...(more > 0 ? [common.andMore(String(more))] : []),
   ];
 }

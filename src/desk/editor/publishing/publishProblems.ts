@@ -10,11 +10,11 @@ export function publishProblems(
   narration: Pick<DeskNarration, 'narrator' | 'parts'> | null = null,
 ): readonly StoryProblem[] {
   const { fields, content } = manuscriptOf(values, undefined);
-  const isHeard = narration !== null && narration.parts.length > 0;
+  const isNarrated = narration !== null && narration.parts.length > 0;
   const problems = storyProblems({
     ...canonicalFields(fields),
     content: canonicalText(content),
-    ...(isHeard && { narration: { narrator: canonicalLine(narration.narrator) } }),
+    ...(isNarrated && { narration: { narrator: canonicalLine(narration.narrator) } }),
   });
   const hasNoName = values.work.trim() === '';
   const byWords = new Map(problems.map((problem) => [problem.words, problem]));

@@ -41,14 +41,14 @@ export function usePublish({ row, values, save, unsaved, run }: Published) {
 
   async function publish(replacesStorySeq?: number): Promise<void> {
     const named = await withWorkName(values, rows);
-    const heard = await run(() => narrationToCome(row));
-    if (!heard) return;
-    const [problem] = publishProblems(named, heard.value);
+    const narration = await run(() => narrationToCome(row));
+    if (!narration) return;
+    const [problem] = publishProblems(named, narration.value);
     if (problem) {
       focusField(problem.field);
       return setRefused({ values, problem });
     }
-    const odd = [...textOddities(named), ...narrationWarnings(named, heard.value), ...unsaved()];
+    const odd = [...textOddities(named), ...narrationWarnings(named, narration.value), ...unsaved()];
     const publishAnyway = () => send(named, replacesStorySeq);
     if (odd.length > 0) setConfirmation({ odd, publishAnyway });
     else await publishAnyway();
@@ -83,8 +83,8 @@ async function withWorkName(values: FormValues, rows: readonly DeskRow[]): Promi
 
 /** The narration that publishing will give readers; null when it is published already, or there is none. */
 async function narrationToCome(row: DeskRow): Promise<Answer<DeskNarration | null>> {
-  const isHeard = row.storyId !== undefined && row.narration === row.publishedNarration;
-  if (isNewStory(row.id) || isHeard) return { ok: true, value: null };
+  const isPublished = row.storyId !== undefined && row.narration === row.publishedNarration;
+  if (isNewStory(row.id) || isPublished) return { ok: true, value: null };
   return callDesk<DeskNarration | null>('query', 'narrations:get', { manuscriptId: row.id });
 }
 

@@ -7,7 +7,7 @@ import desk from '../../Desk.module.css';
 import { Problem } from '../../DeskNote.tsx';
 import { useOpenDesk } from '../../openDesk.ts';
 import { Section } from '../../Section.tsx';
-import { KeptAudio } from '../keptAudio.ts';
+import { DeviceAudio } from '../deviceAudio.ts';
 import { SoundPlayer } from '../SoundPlayer.tsx';
 import * as words from '../words.ts';
 import { finishRecording } from './finishRecording.ts';
@@ -34,7 +34,7 @@ export function Recorder({ id, onKeep }: RecorderProps) {
             optimum={0.5}
             value={state.level}
           />
-          {!state.isKept && <Problem>{words.noSpace}</Problem>}
+          {!state.isStored && <Problem>{words.noSpace}</Problem>}
           <ActionButton label={words.stop} strong onPress={() => void stop()} />
         </>
       ) : (
@@ -61,8 +61,13 @@ export function Recorder({ id, onKeep }: RecorderProps) {
 }
 
 type RecorderState =
-  | { readonly kind: 'idle' | 'asking' | 'finishing' }
-  | { readonly kind: 'recording'; readonly seconds: number; readonly level: number; readonly isKept: boolean }
+  | { readonly kind: 'idle' | 'requesting' | 'finishing' }
+  | {
+      readonly kind: 'recording';
+      readonly seconds: number;
+      readonly level: number;
+      readonly isStored: boolean;
+    }
   | { readonly kind: 'recorded'; readonly file: Blob }
   | { readonly kind: 'failed'; readonly failure: keyof typeof words.failures };
 
@@ -78,9 +83,9 @@ const shownEveryMs = 100;
 function useRecorder(id: ManuscriptId) {
   const { userId } = useOpenDesk();
   const [state, setState] = useState<RecorderState>({ kind: 'idle' });
-  const [pieces] = useState(() => new KeptAudio('lipi-desk-recording-v1', userId, id));
+  const [pieces] = useState(() => new DeviceAudio('lipi-desk-recording-v1', userId, id));
   const recording = useRef<Recording>(undefined);
-  const keeping = useRef(Promise.resolve());
+  const storing = useRef(Promise.resolve());
 
   const end = useCallback(async () => {
     const ending = recording.current;
@@ -93,7 +98,7 @@ function useRecorder(id: ManuscriptId) {
   const finish = useCallback(async () => {
     setState({ kind: 'finishing' });
     await end();
-    await keeping.current;
+    await storing.current;
     const whole = await wholeRecording(pieces);
     const file = whole && (await finishRecording(whole));
     setState(file ? { kind: 'recorded', file } : { kind: 'failed', failure: 'empty' });
@@ -105,7 +110,7 @@ function useRecorder(id: ManuscriptId) {
     pieces
       .find('0')
       .then((piece) => (piece && isShown ? finish() : undefined))
-      .catch((error: unknown) => console.warn(`An earlier recording could not be read: ${String(error)}`));
+      .catch((error: unknown) => console.warn(`Restoring a recording failed: ${String(error)}`));
     return () => {
       isShown = false;
       void end(); // its pieces are found when the page is opened again
@@ -126,19 +131,19 @@ function useRecorder(id: ManuscriptId) {
   }, [isRecording, finish]);
 
   async function start(): Promise<void> {
-    setState({ kind: 'asking' });
+    setState({ kind: 'requesting' });
     await pieces.clear();
-    keeping.current = Promise.resolve();
+    storing.current = Promise.resolve();
     let count = 0;
     const begun = await startRecording(
       (piece) => {
         const name = String(count);
         count += 1;
-        keeping.current = keeping.current
-          .then(() => pieces.keep(name, piece))
+        storing.current = storing.current
+          .then(() => pieces.store(name, piece))
           .catch((error: unknown) => {
-            console.warn(`A recording could not be kept: ${String(error)}`);
-            setState((now) => (now.kind === 'recording' ? { ...now, isKept: false } : now));
+            console.warn(`Storing a piece of a recording failed: ${String(error)}`);
+            setState((now) => (now.kind === 'recording' ? { ...now, isStored: false } : now));
           });
       },
       () => void finish(),
@@ -146,7 +151,7 @@ function useRecorder(id: ManuscriptId) {
     if (typeof begun === 'string') return setState({ kind: 'failed', failure: begun });
     recording.current = begun;
     inProgress.add(begun);
-    setState({ kind: 'recording', seconds: 0, level: 0, isKept: true });
+    setState({ kind: 'recording', seconds: 0, level: 0, isStored: true });
   }
 
   return {
@@ -160,7 +165,7 @@ function useRecorder(id: ManuscriptId) {
   };
 }
 
-async function wholeRecording(pieces: KeptAudio): Promise<Blob | null> {
+async function wholeRecording(pieces: DeviceAudio): Promise<Blob | null> {
   const found: Blob[] = [];
   for (let piece = await pieces.find('0'); piece; piece = await pieces.find(String(found.length)))
     found.push(piece);
@@ -187,7 +192,7 @@ async function startRecording(onPiece: (piece: Blob) => void, onEnd: () => void)
       audio: { channelCount: 1, echoCancellation: false, noiseSuppression: false, autoGainControl: false },
     });
   } catch (error) {
-    console.warn(`The microphone could not be used: ${String(error)}`);
+    console.warn(`Opening the microphone failed: ${String(error)}`);
     return error instanceof DOMException && error.name === 'NotFoundError' ? 'noMicrophone' : 'refused';
   }
   const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type));
@@ -203,7 +208,7 @@ async function startRecording(onPiece: (piece: Blob) => void, onEnd: () => void)
       for (const track of stream.getTracks()) track.stop();
       context
         .close()
-        .catch((error: unknown) => console.warn(`The level meter did not end: ${String(error)}`));
+        .catch((error: unknown) => console.warn(`Closing the level meter failed: ${String(error)}`));
       resolve();
       if (!isStopped) onEnd();
     });

@@ -76,7 +76,7 @@ function movie(opusHead: Uint8Array, packets: readonly Uint8Array[], soundAt: nu
   const delay = head.getUint16(10, true);
   const units = packets.map(samplesIn);
   const allUnits = units.reduce((sum, count) => sum + count, 0);
-  const heard = Math.max(0, allUnits - delay);
+  const playableUnits = Math.max(0, allUnits - delay);
   const matrix = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
   const description = box(
     'Opus',
@@ -101,12 +101,17 @@ function movie(opusHead: Uint8Array, packets: readonly Uint8Array[], soundAt: nu
   );
   return box(
     'moov',
-    box('mvhd', u32(0, 0, 0, timescale, heard, 0x10000, 0x1000000, 0, 0), matrix, u32(0, 0, 0, 0, 0, 0, 2)),
+    box(
+      'mvhd',
+      u32(0, 0, 0, timescale, playableUnits, 0x10000, 0x1000000, 0, 0),
+      matrix,
+      u32(0, 0, 0, 0, 0, 0, 2),
+    ),
     box(
       'trak',
-      box('tkhd', u32(3, 0, 0, 1, 0, heard, 0, 0, 0, 0x1000000), matrix, u32(0, 0)),
+      box('tkhd', u32(3, 0, 0, 1, 0, playableUnits, 0, 0, 0, 0x1000000), matrix, u32(0, 0)),
       // What the encoder put before the sound is not heard.
-      box('edts', box('elst', u32(0, 1, heard, delay, 0x10000))),
+      box('edts', box('elst', u32(0, 1, playableUnits, delay, 0x10000))),
       media,
     ),
   );

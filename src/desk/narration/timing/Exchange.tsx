@@ -39,7 +39,7 @@ export function Exchange(props: ExchangeProps) {
   const { content, language, cues, part, partSeconds, fileName, onImported } = props;
   const [format, setFormat] = useState<LabelFormatKey>('vtt');
   const [imported, setImported] = useState<Imported>();
-  const here = cues.filter((cue) => cue.part === part);
+  const partCues = cues.filter((cue) => cue.part === part);
 
   function exportFile(): void {
     const { mimeType, format: write } = labelFormats[format];
@@ -65,7 +65,7 @@ export function Exchange(props: ExchangeProps) {
           options={formatKeys.map((key) => [key, labelFormats[key].name])}
           onChange={(key) => setFormat(formatKeys.find((each) => each === key) ?? 'vtt')}
         />
-        {here.length > 0 && <ActionButton label={words.exportFile} onPress={exportFile} />}
+        {partCues.length > 0 && <ActionButton label={words.exportFile} onPress={exportFile} />}
         <FileButton
           label={words.importFile}
           name={words.fileOfTimes}

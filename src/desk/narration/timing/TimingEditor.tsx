@@ -8,7 +8,7 @@ import { makeTimeline } from '../../../text/timeline.ts';
 import { estimateTimings, type HeardPart } from '../../../text/timings.ts';
 import { ActionButton } from '../../../ui/controls/Action.tsx';
 import desk from '../../Desk.module.css';
-import { AskedNote, DeskNote, TextList } from '../../DeskNote.tsx';
+import { DeskNote, QueryNote, TextList } from '../../DeskNote.tsx';
 import { useAnswer, useDeskAction } from '../../deskCalls.ts';
 import { callDesk } from '../../feed/deskCall.ts';
 import { InlineSelect } from '../../fields.tsx';
@@ -54,24 +54,24 @@ function StartedTiming(props: Omit<TimingDeskProps, 'start'>) {
   const { manuscript, narration, content } = props;
   const { id, revision } = manuscript.row;
   const { userId } = useOpenDesk();
-  const asked = useAnswer(`${id} ${revision} ${narration.number}`, async () => {
-    const kept = timingsForm.read(userId, id);
+  const query = useAnswer(`${id} ${revision} ${narration.number}`, async () => {
+    const stored = timingsForm.read(userId, id);
     const texts = new Map([[revision, content]]);
-    for (const number of revisionsNeeded(narration, kept)) {
+    for (const number of revisionsNeeded(narration, stored)) {
       if (texts.has(number)) continue;
       const answer = await callDesk<Revision>('query', 'revisions:read', { manuscriptId: id, number });
       if (answer.ok) texts.set(number, canonicalText(answer.value.content));
       // The timings of a deleted revision have no text; any other failure may be temporary.
       else if (answer.failure.kind !== 'refused') return answer;
     }
-    return { ok: true, value: timingStart(content, narration, kept, (number) => texts.get(number)) };
+    return { ok: true, value: timingStart(content, narration, stored, (number) => texts.get(number)) };
   });
   // The work goes on while a later version of the narration is looked at.
-  const [start, setStart] = useState(asked.value);
-  if (asked.value && asked.value !== start) setStart(asked.value);
+  const [start, setStart] = useState(query.value);
+  if (query.value && query.value !== start) setStart(query.value);
   return (
     <>
-      <AskedNote asked={{ ...asked, value: start }} waiting={words.opening} />
+      <QueryNote query={{ ...query, value: start }} waiting={words.opening} />
       {start && <TimingDesk {...props} start={start} />}
     </>
   );
@@ -117,7 +117,7 @@ function TimingDesk({ manuscript, narration, savedBy, content, start }: TimingDe
     if (canTap) dispatch({ kind: 'tap', part, seconds: voice.seconds(), silences });
   }
   function select(unit: Unit): void {
-    if (session.open) dispatch({ kind: 'giveUp' });
+    if (session.open) dispatch({ kind: 'cancel' });
     dispatch({ kind: 'select', from: unit.from });
     if (!unit.cue) return;
     if (unit.cue.part !== part) setPart(unit.cue.part);
@@ -132,16 +132,16 @@ function TimingDesk({ manuscript, narration, savedBy, content, start }: TimingDe
   }
   async function estimate(): Promise<void> {
     const answer = await listening.run(async () => {
-      const heard: HeardPart[] = [];
+      const timedParts: HeardPart[] = [];
       for (const each of parts) {
         const { durationSeconds } = each;
-        const known =
+        const decoded =
           each === parts[part] && fetched ? { ok: true as const, value: fetched } : await fetchPart(each);
-        if (!known.ok) return known;
-        const { silences } = known.value;
-        heard.push({ durationSeconds, ...(silences && { silences }) });
+        if (!decoded.ok) return decoded;
+        const { silences } = decoded.value;
+        timedParts.push({ durationSeconds, ...(silences && { silences }) });
       }
-      return { ok: true, value: heard };
+      return { ok: true, value: timedParts };
     });
     if (answer) dispatch({ kind: 'replace', cues: estimateTimings(content, answer.value) });
   }
@@ -156,7 +156,7 @@ function TimingDesk({ manuscript, narration, savedBy, content, start }: TimingDe
           if (!event.repeat) tap();
         } else if (event.key === 'Escape' && voice.isPlaying) {
           voice.pause();
-          dispatch({ kind: 'giveUp' });
+          dispatch({ kind: 'cancel' });
         }
       }}
       // Some browsers activate a button on keyup.
@@ -164,7 +164,7 @@ function TimingDesk({ manuscript, narration, savedBy, content, start }: TimingDe
         if (isTapKey(event)) event.preventDefault();
       }}
     >
-      <p className={desk.soft}>{words.standing(units.length - untimed, units.length, isDirty)}</p>
+      <p className={desk.soft}>{words.status(units.length - untimed, units.length, isDirty)}</p>
       {start.lostCount > 0 && <p className={desk.bar}>{words.textChanged(start.lostCount)}</p>}
       <UnsavedWork draft={work} savedBy={savedBy} />
       <div className={styles.row}>
@@ -187,7 +187,7 @@ function TimingDesk({ manuscript, narration, savedBy, content, start }: TimingDe
           onChange={(index) => setPart(Number(index))}
         />
       )}
-      <AskedNote asked={recording} waiting={words.fetching} />
+      <QueryNote query={recording} waiting={words.fetching} />
       {/* biome-ignore lint/a11y/useMediaCaption: the story is its caption, and is being written here */}
       <audio ref={audio} />
       {fetched && (

@@ -62,8 +62,8 @@ export function TimingWave({ peaks, cues, selected, part, partSeconds, voice, on
   function zoom(factor: number): void {
     const length = Math.max(leastViewSeconds, Math.min(duration, lengthSeconds * factor));
     const isInView = seconds >= fromSeconds && seconds <= fromSeconds + lengthSeconds;
-    const kept = isInView ? seconds : fromSeconds + lengthSeconds / 2;
-    show(kept - shareOf(kept) * length, length);
+    const centre = isInView ? seconds : fromSeconds + lengthSeconds / 2;
+    show(centre - shareOf(centre) * length, length);
   }
   return (
     <div>

@@ -126,7 +126,7 @@ export function UnitTools({ unit, part, hasNext, voice, onAct }: UnitToolsProps)
         />
       </div>
     );
-  const isHere = cue.part === part;
+  const isInPart = cue.part === part;
   const { startSeconds, endSeconds } = cue;
   function split(): void {
     const seconds = voice.seconds();
@@ -135,7 +135,7 @@ export function UnitTools({ unit, part, hasNext, voice, onAct }: UnitToolsProps)
   }
   return (
     <div className={styles.tools}>
-      {isHere && (
+      {isInPart && (
         <ActionButton label={words.hear} onPress={() => voice.playExcerpt(startSeconds, endSeconds)} />
       )}
       {(['startSeconds', 'endSeconds'] as const).map((edge) => (
@@ -143,11 +143,11 @@ export function UnitTools({ unit, part, hasNext, voice, onAct }: UnitToolsProps)
           key={edge}
           edge={edge}
           seconds={cue[edge]}
-          here={isHere ? voice.seconds : undefined}
+          currentSeconds={isInPart ? voice.seconds : undefined}
           onMove={(seconds) => onAct({ kind: 'move', index, edge, seconds })}
         />
       ))}
-      {isHere && <ActionButton label={words.split} onPress={split} />}
+      {isInPart && <ActionButton label={words.split} onPress={split} />}
       {hasNext && <ActionButton label={words.join} onPress={() => onAct({ kind: 'join', index })} />}
       <ActionButton label={words.removeTime} onPress={() => onAct({ kind: 'remove', index })} />
     </div>
@@ -158,11 +158,11 @@ interface EdgeToolsProps {
   readonly edge: Edge;
   readonly seconds: number;
   /** The playback position; undefined while another part is played. */
-  readonly here: (() => number) | undefined;
+  readonly currentSeconds: (() => number) | undefined;
   readonly onMove: (seconds: number) => void;
 }
 
-function EdgeTools({ edge, seconds, here, onMove }: EdgeToolsProps) {
+function EdgeTools({ edge, seconds, currentSeconds, onMove }: EdgeToolsProps) {
   const word = words.edges[edge];
   return (
     <>
@@ -179,7 +179,9 @@ function EdgeTools({ edge, seconds, here, onMove }: EdgeToolsProps) {
           onPress={() => onMove(seconds + nudgeSeconds)}
         />
       </fieldset>
-      {here && <ActionButton label={words.edgeHere[edge]} onPress={() => onMove(here())} />}
+      {currentSeconds && (
+        <ActionButton label={words.edgeHere[edge]} onPress={() => onMove(currentSeconds())} />
+      )}
     </>
   );
 }

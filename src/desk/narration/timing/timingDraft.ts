@@ -39,16 +39,16 @@ export const timingsForm = draftForm<ManuscriptId, UnsavedTimings>('lipi-desk-ti
 export type TimingStart = ReturnType<typeof timingStart>;
 
 /** The revisions whose texts are needed first: those into which timings point. */
-export function revisionsNeeded(narration: DeskNarration, kept: Revised<UnsavedTimings> | undefined) {
+export function revisionsNeeded(narration: DeskNarration, stored: Revised<UnsavedTimings> | undefined) {
   const saved = narration.timings.length > 0 ? [narration.revision] : [];
-  return [...new Set([...saved, ...(kept ? [kept.values.textRevision] : [])])];
+  return [...new Set([...saved, ...(stored ? [stored.values.textRevision] : [])])];
 }
 
 /** `textOf` returns the canonical text of a revision, or undefined for a deleted one, whose timings are all lost. */
 export function timingStart(
   content: string,
   narration: DeskNarration,
-  kept: Revised<UnsavedTimings> | undefined,
+  stored: Revised<UnsavedTimings> | undefined,
   textOf: (revision: number) => string | undefined,
 ) {
   const partSeconds = narration.parts.map(({ durationSeconds }) => durationSeconds);
@@ -60,14 +60,14 @@ export function timingStart(
   const { number } = narration;
   const lostCount = textOf(narration.revision) === content ? 0 : narration.timings.length - saved.length;
   // The part may have been moved or removed since.
-  const cues = kept?.values.cues.flatMap((cue) => {
-    const part = narration.parts.findIndex(({ sha256 }) => sha256 === kept.values.parts[cue.part]);
+  const cues = stored?.values.cues.flatMap((cue) => {
+    const part = narration.parts.findIndex(({ sha256 }) => sha256 === stored.values.parts[cue.part]);
     return part === -1 ? [] : [{ ...cue, part }];
   });
   return {
     number,
     saved,
-    kept: kept && cues && { number: kept.revision, cues: carry(cues, kept.values.textRevision) },
+    stored: stored && cues && { number: stored.revision, cues: carry(cues, stored.values.textRevision) },
     lostCount,
   };
 }
@@ -87,9 +87,10 @@ export function useTimingWork({ id, revision, timed, start, parts }: Work) {
     const shas = parts.map(({ sha256 }) => sha256);
     return {
       ...timingsForm,
-      read: () => start.kept && { revision: start.kept.number, values: beginSession(start.kept.cues, timed) },
-      keep: (user, manuscript, { revision: number, values: { cues } }) =>
-        timingsForm.keep(user, manuscript, {
+      read: () =>
+        start.stored && { revision: start.stored.number, values: beginSession(start.stored.cues, timed) },
+      store: (user, manuscript, { revision: number, values: { cues } }) =>
+        timingsForm.store(user, manuscript, {
           revision: number,
           values: { textRevision: revision, parts: shas, cues },
         }),

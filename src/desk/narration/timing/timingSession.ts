@@ -40,7 +40,7 @@ export type TimingAct =
   | { kind: 'tap'; part: number; seconds: number; silences: readonly Silence[] }
   /** The part has been played to its end, which also ends the unit that is being spoken. */
   | { kind: 'partEnded'; part: number; silences: readonly Silence[] }
-  | { kind: 'giveUp' }
+  | { kind: 'cancel' }
   | { kind: 'move'; index: number; edge: Edge; seconds: number; gesture?: string | undefined }
   /** A unit begins at a time, and lasts until the next cue or for `placedSeconds`. */
   | { kind: 'place'; from: number; to: number; part: number; seconds: number }
@@ -79,7 +79,7 @@ export function act(session: TimingSession, act: TimingAct, narration: TimedNarr
       const { selected } = following(open, placed, narration);
       return { ...changed(session, placed), selected, open: undefined };
     }
-    case 'giveUp':
+    case 'cancel':
       return session.open ? { ...session, open: undefined, selected: session.open.from } : session;
     case 'move': {
       const isSameDrag = act.gesture !== undefined && act.gesture === session.gesture;
@@ -157,8 +157,8 @@ function changed(session: TimingSession, cues: readonly Cue[]): TimingSession {
 function stepped(session: TimingSession, from: 'past' | 'future', to: 'past' | 'future'): TimingSession {
   const cues = session[from].at(-1);
   if (!cues) return session;
-  const kept = { [from]: session[from].slice(0, -1), [to]: [...session[to], session.cues] };
-  return { ...session, gesture: undefined, cues, ...kept };
+  const next = { [from]: session[from].slice(0, -1), [to]: [...session[to], session.cues] };
+  return { ...session, gesture: undefined, cues, ...next };
 }
 
 /** A hand reacts to what is heard: a tap is seldom before a pause and often a little after it. */

@@ -27,7 +27,7 @@ export function useVoice(
       audio.current?.play().catch((error: unknown) => {
         // A pause before playback begins is not an error.
         const isPaused = error instanceof DOMException && error.name === 'AbortError';
-        if (!isPaused) console.warn(`The recording does not play: ${String(error)}`);
+        if (!isPaused) console.warn(`Playing the recording failed: ${String(error)}`);
       });
     }
     function seek(toSeconds: number): void {
@@ -60,13 +60,13 @@ export function useVoice(
     const ending = new AbortController();
     const { signal } = ending;
     let frame = 0;
-    function tell(): void {
+    function notify(): void {
       for (const listener of listeners.current) listener(element?.currentTime ?? 0);
     }
     function tick(): void {
       if (!element || element.paused) return;
       if (element.currentTime >= stopAt.current) element.pause();
-      tell();
+      notify();
       frame = requestAnimationFrame(tick);
     }
     function onPlay(): void {
@@ -77,7 +77,7 @@ export function useVoice(
     element.addEventListener('play', onPlay, { signal });
     element.addEventListener('pause', () => setPlaying('no'), { signal });
     element.addEventListener('ended', () => ended(), { signal });
-    element.addEventListener('seeked', tell, { signal });
+    element.addEventListener('seeked', notify, { signal });
     return () => {
       ending.abort();
       cancelAnimationFrame(frame);

@@ -5,7 +5,7 @@ export const needsNarration = 'Add a narration above first, then time it here.';
 export const needsText = 'The story has no text to time yet.';
 export const opening = 'Opening the times…';
 
-export const standing = (timed: number, all: number, isDirty: boolean) =>
+export const status = (timed: number, all: number, isDirty: boolean) =>
   `${timed} of ${all} ${all === 1 ? 'sentence is' : 'sentences are'} timed; ${isDirty ? 'not saved yet' : 'saved'}`;
 export const textChanged = (lost: number) =>
   `The text has changed since it was timed. Sentences that are still the same keep their times; ${lost} ${lost === 1 ? 'time no longer applies' : 'times no longer apply'}. Check the times, then save.`;

@@ -79,7 +79,7 @@ export async function decodeAudio(file: Blob, durationSeconds: number): Promise<
     );
     return { channels, samplesPerSecond: audio.sampleRate };
   } catch (error) {
-    console.warn(`A recording could not be decoded: ${String(error)}`);
+    console.warn(`Decoding a recording failed: ${String(error)}`);
     return null;
   }
 }

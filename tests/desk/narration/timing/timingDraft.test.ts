@@ -39,7 +39,7 @@ test('without unsaved work, timing starts with the saved times', () => {
   expect(timingStart(text, narration, undefined, textOf)).toEqual({
     number: 4,
     saved: cues,
-    kept: undefined,
+    stored: undefined,
     lostCount: 0,
   });
 });
@@ -51,7 +51,7 @@ test('after the text was edited, valid times are carried over and the others are
 });
 
 test('unsaved times on this device take precedence, mapped to the current text and files', () => {
-  const kept = {
+  const stored = {
     revision: 3,
     values: {
       textRevision: 1,
@@ -59,10 +59,10 @@ test('unsaved times on this device take precedence, mapped to the current text a
       cues: [cue('One goes.', 0), cue('Three ends.', 5, 1)],
     },
   };
-  expect(revisionsNeeded({ ...narration, revision: 2 }, kept)).toEqual([2, 1]);
-  expect(timingStart(edited, narration, kept, textOf)).toMatchObject({
+  expect(revisionsNeeded({ ...narration, revision: 2 }, stored)).toEqual([2, 1]);
+  expect(timingStart(edited, narration, stored, textOf)).toMatchObject({
     number: 4,
-    kept: { number: 3, cues: [cue('Three ends.', 5, 0, edited)] },
+    stored: { number: 3, cues: [cue('Three ends.', 5, 0, edited)] },
   });
 });
 

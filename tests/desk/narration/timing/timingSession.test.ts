@@ -29,11 +29,11 @@ const timed = does(
   tap(1),
   tap(3),
   tap(5),
-  { kind: 'giveUp' },
+  { kind: 'cancel' },
   { kind: 'select', from: sentences[2]?.from ?? 0 },
   tap(6),
   tap(8),
-  { kind: 'giveUp' },
+  { kind: 'cancel' },
   { kind: 'select', from: sentences[3]?.from ?? 0 },
   tap(10),
   tap(12),
@@ -49,7 +49,7 @@ describe('tapping', () => {
       ['ଶେଷ କଥା ଏତିକି।', 8, 12],
     ]);
     expect(session.open).toBeUndefined();
-    expect(said(does(session, tap(15), { kind: 'giveUp' }))).toEqual(said(session));
+    expect(said(does(session, tap(15), { kind: 'cancel' }))).toEqual(said(session));
   });
 
   test('the end of the recording ends the spoken sentence', () => {
