@@ -89,7 +89,7 @@ function loadBackground(): void {
   import('./background.ts').then(
     ({ startBackground }) => startBackground(),
     (error: unknown) => {
-      console.warn(`Nothing is brought up to date: ${String(error)}`);
+      console.warn(`Starting background work failed: ${String(error)}`);
       setConnection('offline', Date.now());
       addEventListener('online', loadBackground, { once: true });
     },

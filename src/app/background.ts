@@ -16,8 +16,8 @@ import { warn } from '../shared/warn.ts';
 import type { WorkerMessage } from '../shared/workerMessage.ts';
 import { connection } from '../sync/connection.ts';
 import { followTooltips } from '../ui/controls/tooltips.ts';
+import { cacheHome } from './cacheHome.ts';
 import { followFindKey } from './findKey.ts';
-import { keepHome } from './keepHome.ts';
 import { registerWorker } from './workerUpdate.ts';
 
 /** Never throws; failures are reported and the page continues with what is on the device. */
@@ -28,8 +28,8 @@ export function startBackground(): void {
   startCounting();
   startDelivery(visit);
   if (readStored(unwrittenPlacesKey) !== undefined)
-    takeOverPlaces().catch(warn('A place of an earlier visit was not written'));
-  whenSignedIn(() => void openSession().catch(warn('The session is not looked after')));
+    takeOverPlaces().catch(warn('Writing a place of an earlier visit failed'));
+  whenSignedIn(() => void openSession().catch(warn('Session failed to start')));
   // Only needed if someone signed out while offline.
   if (readStored(revocationsKey) !== undefined) startRevoking().catch(warn('Sign-outs are not sent'));
   startWorker().catch(warn('The worker was not set up'));
@@ -39,19 +39,19 @@ export function startBackground(): void {
 
 async function startSyncing(): Promise<void> {
   // The next launch starts with the language chosen in this one.
-  untilVisitEnds(subscribeKey(lipiStore, 'language', () => void keepHome()));
+  untilVisitEnds(subscribeKey(lipiStore, 'language', () => void cacheHome()));
   const resume = () => void resumeDownloads().catch(warn('Downloads were not resumed'));
   // A mirror that missed no changes has nothing to catch up with, so `onCaughtUp` alone is not enough.
   untilVisitEnds(onBackOnline(resume));
   untilVisitEnds(onBackOnline(retryFailed));
   // A browser that cannot store the library may still cache a page, so the next launch has its cards.
-  untilVisitEnds(subscribeKey(connection, 'kind', (kind) => kind === 'unkept' && void keepHome()));
+  untilVisitEnds(subscribeKey(connection, 'kind', (kind) => kind === 'unkept' && void cacheHome()));
   await startSync({
     signal: visit,
     preferredLanguages: () =>
       (lipiStore.language === null ? [] : [lipiStore.language]).concat(navigator.languages),
     onCaughtUp() {
-      void keepHome();
+      void cacheHome();
       resume();
     },
   });
@@ -86,7 +86,7 @@ async function takeOverPlaces(): Promise<void> {
 function startCounting(): void {
   function send(): void {
     if (connection.kind !== 'online') return;
-    sendCounts().catch(warn('What was counted was not sent'));
+    sendCounts().catch(warn('Sending counts failed'));
   }
   send();
   untilVisitEnds(subscribe(connection, send));

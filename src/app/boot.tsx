@@ -14,7 +14,7 @@ declare global {
 
 export async function boot(): Promise<void> {
   const root = document.getElementById('root');
-  if (!root) throw new Error('index.html has lost its #root.');
+  if (!root) throw new Error('index.html has no #root.');
   const data = document.getElementById(firstPaintId);
   const first = readFirstPaint(data?.textContent);
   // The data is inside the root, where React expects only its own markup.

@@ -26,11 +26,11 @@ export function useShownScreen(initial: Shown): Shown {
   const path = usePathname({ ssrPath: initial.place.path });
   const [shown, setShown] = useState(initial);
   // The path and not only the fact: going back within a page, or to a fragment of it, shows no other page.
-  const wentBackTo = useRef<string>(undefined);
+  const poppedPath = useRef<string>(undefined);
 
   useEffect(() => {
     const onPopState = () => {
-      wentBackTo.current = location.pathname;
+      poppedPath.current = location.pathname;
     };
     addEventListener('popstate', onPopState);
     return () => removeEventListener('popstate', onPopState);
@@ -56,11 +56,11 @@ export function useShownScreen(initial: Shown): Shown {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another page is shown
   useEffect(() => {
     if (isInitial) return;
-    if (wentBackTo.current !== shownPath) {
+    if (poppedPath.current !== shownPath) {
       scrollTo(0, 0);
       document.getElementById('main')?.focus({ preventScroll: true });
     }
-    wentBackTo.current = undefined;
+    poppedPath.current = undefined;
   }, [shownPath]);
 
   return shown;

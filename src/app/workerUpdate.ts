@@ -15,7 +15,7 @@ const checkIntervalMs = 60 * 60 * 1000;
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   const unregistered = warn('The worker could not be registered, so the app does not open offline');
-  await follow().then(keepAsking, unregistered);
+  await follow().then(pollForUpdates, unregistered);
 }
 
 /** Watches the next build until it is active or discarded. Workbox may not report later ones: then registers again. */
@@ -27,7 +27,7 @@ async function follow(): Promise<Workbox> {
     // A first worker that failed to install is not retried again and again, nor restored after everything was deleted.
     if (isOver || !navigator.serviceWorker.controller || visit.aborted) return;
     isOver = true;
-    follow().catch(warn('New versions are not heard of'));
+    follow().catch(warn('Cannot watch for updates'));
   }
   workbox.addEventListener('waiting', () => {
     // Without an active worker there is no older build to wait for.
@@ -51,11 +51,11 @@ async function follow(): Promise<Workbox> {
   return workbox;
 }
 
-function keepAsking(workbox: Workbox): void {
+function pollForUpdates(workbox: Workbox): void {
   let lastMs = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - lastMs < checkIntervalMs) return;
     lastMs = Date.now();
-    workbox.update().catch(warn('The server was not asked for a new version'));
+    workbox.update().catch(warn('Update check failed'));
   });
 }

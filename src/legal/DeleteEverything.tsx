@@ -6,13 +6,13 @@ import { ConfirmDialog } from '../ui/forms/ConfirmDialog.tsx';
 import * as words from './words.ts';
 
 type Deletion =
-  | { readonly kind: 'notAsked' }
-  | { readonly kind: 'asking' }
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'confirming' }
   | { readonly kind: 'deleting' }
   | { readonly kind: 'done'; readonly left: readonly string[] };
 
 export function DeleteEverything() {
-  const [deletion, setDeletion] = useState<Deletion>({ kind: 'notAsked' });
+  const [deletion, setDeletion] = useState<Deletion>({ kind: 'idle' });
   async function onConfirm(): Promise<void> {
     setDeletion({ kind: 'deleting' });
     setDeletion({ kind: 'done', left: await deleteEverything() });
@@ -22,7 +22,7 @@ export function DeleteEverything() {
       {deletion.kind !== 'done' && (
         <ActionButton
           label={deletion.kind === 'deleting' ? words.deleting : words.deleteEverything}
-          onPress={() => setDeletion({ kind: 'asking' })}
+          onPress={() => setDeletion({ kind: 'confirming' })}
         />
       )}
       <div role="status">
@@ -33,13 +33,13 @@ export function DeleteEverything() {
           </p>
         )}
       </div>
-      {deletion.kind === 'asking' && (
+      {deletion.kind === 'confirming' && (
         <ConfirmDialog
           title={words.askDeletion}
           confirm={words.confirmDeletion}
           cancel={words.cancelDeletion}
           onConfirm={() => void onConfirm()}
-          onCancel={() => setDeletion({ kind: 'notAsked' })}
+          onCancel={() => setDeletion({ kind: 'idle' })}
         >
           <p>{words.deletion}</p>
         </ConfirmDialog>
@@ -52,20 +52,20 @@ export function DeleteEverything() {
 const knownDatabases = ['lipi-catalogue', 'lipi-private-guest'];
 
 /** How long another tab may keep a database open before the database counts as not deleted. */
-const usualPatienceMs = 5 * 1000;
+const defaultTimeoutMs = 5 * 1000;
 
 /** Several rounds, so that the last write of a page that was writing when told to stop is removed too. */
 const rounds = 3;
 
 /** Resolves with the names of what could not be removed. Afterwards this page stores nothing, and other tabs reload. */
-export async function deleteEverything(patienceMs = usualPatienceMs): Promise<readonly string[]> {
-  const tellDeleted = endVisits();
+export async function deleteEverything(timeoutMs = defaultTimeoutMs): Promise<readonly string[]> {
+  const notifyDeleted = endVisits();
   let left: readonly string[] = [];
   for (let round = 0; round < rounds; round++) {
     await Promise.allSettled([
       registrations().then((all) => Promise.all(all.map((registration) => registration.unregister()))),
       cacheNames().then((names) => Promise.all(names.map((name) => caches.delete(name)))),
-      deleteDatabases(patienceMs),
+      deleteDatabases(timeoutMs),
     ]);
     for (const storage of storages()) storage.clear();
     // An analytics script may have set some.
@@ -73,10 +73,10 @@ export async function deleteEverything(patienceMs = usualPatienceMs): Promise<re
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
       document.cookie = `${name}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/`;
     }
-    left = await whatIsLeft();
+    left = await findRemaining();
     if (left.length === 0) break;
   }
-  tellDeleted();
+  notifyDeleted();
   return left;
 }
 
@@ -88,11 +88,11 @@ async function cacheNames(): Promise<readonly string[]> {
   return (await globalThis.caches?.keys()) ?? [];
 }
 
-async function deleteDatabases(patienceMs: number): Promise<void> {
+async function deleteDatabases(timeoutMs: number): Promise<void> {
   const names = globalThis.indexedDB ? ((await databaseNames()) ?? knownDatabases) : [];
-  // A database that another tab does not close is waited for no longer; `whatIsLeft` then reports it.
-  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
-  await Promise.race([patience, Promise.all(names.map((name) => deleteDB(name)))]);
+  // A database that another tab does not close is waited for no longer; `findRemaining` then reports it.
+  const timeout = new Promise((resolve) => setTimeout(resolve, timeoutMs));
+  await Promise.race([timeout, Promise.all(names.map((name) => deleteDB(name)))]);
 }
 
 async function databaseNames(): Promise<readonly string[] | undefined> {
@@ -119,7 +119,7 @@ function cookieNames(): readonly string[] {
     .filter((name) => name !== '');
 }
 
-async function whatIsLeft(): Promise<readonly string[]> {
+async function findRemaining(): Promise<readonly string[]> {
   return [
     ...(await registrations()).map(({ scope }) => words.workerOf(scope)),
     ...(await cacheNames()),

@@ -6,7 +6,7 @@ export const audioCacheName = 'lipi-audio-cache-v1';
 
 /**
  * The home page that the server last rendered, for an offline launch, by its path: the page stores it
- * (`src/app/keepHome.ts`), the worker deletes it together with its build.
+ * (`src/app/cacheHome.ts`), the worker deletes it together with its build.
  */
 export const homeCacheName = 'lipi-home-v1';
 export const homeKey = '/';

@@ -59,39 +59,41 @@ function followHeight(foot: HTMLElement | null): (() => void) | undefined {
 }
 
 function DeviceOrUpdateBar({ onOpenStorage }: BarsProps) {
-  const [putOff, setPutOff] = useState<LibraryTrouble>();
+  const [dismissed, setDismissed] = useState<StorageProblem>();
   const { current, ofReader } = useSnapshot(libraryStatus);
-  const ofDevice = libraryTrouble(current, useSnapshot(connection).kind, useSnapshot(deviceRoom).isFull);
-  const trouble = ofReader ?? ofDevice;
-  if (trouble === undefined || trouble === putOff) return <UpdateBar />;
-  return <LibraryBar trouble={trouble} onOpenStorage={onOpenStorage} onPutOff={() => setPutOff(trouble)} />;
+  const ofDevice = storageProblem(current, useSnapshot(connection).kind, useSnapshot(deviceRoom).isFull);
+  const problem = ofReader ?? ofDevice;
+  if (problem === undefined || problem === dismissed) return <UpdateBar />;
+  return (
+    <LibraryBar problem={problem} onOpenStorage={onOpenStorage} onDismiss={() => setDismissed(problem)} />
+  );
 }
 
 /** The page reloads only when the reader asks, and not while a narration plays or something is being written. */
 function UpdateBar() {
   const isWaiting = useSnapshot(workerUpdate).waiting !== undefined;
   const { isPlaying } = useSnapshot(lipiStore);
-  const [isTime, setTime] = useState(false);
-  const [isPutOff, putOff] = useState(false);
-  useEffect(() => (isWaiting ? whenPageIsFree(() => setTime(true)) : undefined), [isWaiting]);
-  if (!isWaiting || !isTime || isPutOff || isPlaying) return null;
+  const [isFree, setFree] = useState(false);
+  const [isDismissed, setDismissed] = useState(false);
+  useEffect(() => (isWaiting ? whenPageIsFree(() => setFree(true)) : undefined), [isWaiting]);
+  if (!isWaiting || !isFree || isDismissed || isPlaying) return null;
   return (
     <aside className={`row ${note.bar}`} aria-label={words.newVersion}>
       <p>{words.isReady}</p>
       <ActionButton label={reload} onPress={() => whenPageIsFree(() => workerUpdate.waiting?.apply())} />
-      <ActionButton label={words.later} onPress={() => putOff(true)} />
+      <ActionButton label={words.later} onPress={() => setDismissed(true)} />
     </aside>
   );
 }
 
-type LibraryTrouble = 'blocked' | 'outdated' | 'noStorage' | 'full';
+type StorageProblem = 'blocked' | 'outdated' | 'noStorage' | 'full';
 
 /** The storage problem to tell the reader about; undefined if there is none, or while a lost database is reopened. */
-export function libraryTrouble(
+export function storageProblem(
   status: LibraryStatus,
   connection: ConnectionKind,
   isFull: boolean,
-): LibraryTrouble | undefined {
+): StorageProblem | undefined {
   if (status.kind === 'blocked') return 'blocked';
   const reason = status.kind === 'failed' ? status.reason : undefined;
   if (reason === 'outdated') return 'outdated';
@@ -101,18 +103,18 @@ export function libraryTrouble(
 }
 
 interface LibraryBarProps {
-  readonly trouble: LibraryTrouble;
+  readonly problem: StorageProblem;
   readonly onOpenStorage: () => void;
-  readonly onPutOff: () => void;
+  readonly onDismiss: () => void;
 }
 
-export function LibraryBar({ trouble, onOpenStorage, onPutOff }: LibraryBarProps) {
+export function LibraryBar({ problem, onOpenStorage, onDismiss }: LibraryBarProps) {
   return (
     <aside className={`row ${note.bar}`} aria-label={words.device}>
-      <p role="status">{words.troubles[trouble]}</p>
-      {trouble === 'outdated' && <ActionButton label={reload} onPress={() => location.reload()} />}
-      {trouble === 'full' && <ActionButton label={words.openStorage} onPress={onOpenStorage} />}
-      <ActionButton label={words.later} onPress={onPutOff} />
+      <p role="status">{words.troubles[problem]}</p>
+      {problem === 'outdated' && <ActionButton label={reload} onPress={() => location.reload()} />}
+      {problem === 'full' && <ActionButton label={words.openStorage} onPress={onOpenStorage} />}
+      <ActionButton label={words.later} onPress={onDismiss} />
     </aside>
   );
 }

@@ -27,7 +27,7 @@ function close(): void {
 }
 
 /** The user may have signed out in another tab meanwhile, and somebody else may be signed in by now. */
-const isStill = (userId: string) => storedAccount()?.user.id === userId;
+const isSignedInAs = (userId: string) => storedAccount()?.user.id === userId;
 
 function SureDialog({ question: { userId } }: { readonly question: Leaving }) {
   return (
@@ -38,7 +38,7 @@ function SureDialog({ question: { userId } }: { readonly question: Leaving }) {
       onConfirm={() => {
         close();
         // A narration that plays may have moved the place since the question was asked.
-        if (isStill(userId)) signOutUnlessUnsent();
+        if (isSignedInAs(userId)) signOutUnlessUnsent();
       }}
       onCancel={close}
     >
@@ -54,7 +54,7 @@ function UnsentDialog({ question }: { readonly question: Leaving }) {
 
   function leave(ofWork: 'delete' | 'keep'): void {
     close();
-    if (isStill(userId)) signOut(visit, ofWork);
+    if (isSignedInAs(userId)) signOut(visit, ofWork);
   }
   async function send(): Promise<void> {
     if (isSending) return;
@@ -103,7 +103,7 @@ async function sendAll(userId: string): Promise<SendOutcome | undefined> {
     const { live } = await import('../../account/session/sessionParts.ts');
     return await pushAll(readerStoreOf(userId), userId, live.callAsUser);
   } catch (error) {
-    console.warn(`The unsent changes could not be read: ${String(error)}`);
+    console.warn(`Sending the unsent changes failed: ${String(error)}`);
     return undefined;
   }
 }

@@ -14,7 +14,7 @@ import styles from './ReaderBars.module.css';
 import * as barWords from './words.ts';
 
 /** Changes sent within this time are not mentioned. */
-const patienceMs = 1000;
+const noteDelayMs = 1000;
 
 /** One question at a time. Screen readers announce once that changes begin to wait, are refused, or have arrived. */
 export function ReaderBars() {
@@ -35,12 +35,12 @@ function Question() {
 function AdoptBar({ question }: { readonly question: Extract<ReaderQuestion, { kind: 'adopting' }> }) {
   const { userId, places, stories } = question;
   const [hasFailed, setFailed] = useState(false);
-  async function answer(isTaken: boolean): Promise<void> {
+  async function answer(isAccepted: boolean): Promise<void> {
     try {
-      await (isTaken ? adoptGuestWork(userId) : leaveGuestWork(userId));
+      await (isAccepted ? adoptGuestWork(userId) : leaveGuestWork(userId));
       readerQuestion.current = undefined;
     } catch (error) {
-      console.warn(`The answer could not be kept: ${String(error)}`);
+      console.warn(`Storing the answer failed: ${String(error)}`);
       setFailed(true);
     }
   }
@@ -63,8 +63,8 @@ function inWords(places: number, stories: number): string {
 export function AccountBar() {
   const [notice] = useSnapshot(accountNotices).now;
   const [problem, setProblem] = useState<string>();
-  const isSaid = usePathname() === '/account';
-  if (notice === undefined || isSaid) return null;
+  const isListed = usePathname() === '/account';
+  if (notice === undefined || isListed) return null;
   async function dismiss(id: string): Promise<void> {
     const answer = await askAccount((actions) => actions.dismissNotice(id));
     setProblem(answer.ok ? undefined : failureWords(answer.failure).message);
@@ -80,7 +80,7 @@ export function AccountBar() {
 
 export function SyncNote() {
   const facts = useSyncFacts();
-  const note = useLasting(facts && syncNote(facts), facts && mayPass(facts) ? patienceMs : 0);
+  const note = useDelayed(facts && syncNote(facts), facts && mayPass(facts) ? noteDelayMs : 0);
   return (
     note !== undefined && (
       <span className={styles.note} data-sync-note="">
@@ -91,7 +91,7 @@ export function SyncNote() {
 }
 
 /** The text once it has been the same for `afterMs`; its removal takes effect at once. */
-function useLasting(text: string | undefined, afterMs: number): string | undefined {
+function useDelayed(text: string | undefined, afterMs: number): string | undefined {
   const [shown, setShown] = useState<string>();
   useEffect(() => {
     if (text === undefined || afterMs === 0) return setShown(text);

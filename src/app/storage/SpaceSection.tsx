@@ -43,31 +43,31 @@ export function SpaceSection(props: SpaceSectionProps) {
 
 /** Asks for confirmation in its place. The focus moves to the answer that changes nothing. */
 function ClearButton({ size, onClear }: { readonly size: string; readonly onClear: () => void }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const wasAsking = useRef(false);
+  const wasConfirming = useRef(false);
   useEffect(() => {
-    if (isAsking === wasAsking.current) return;
-    wasAsking.current = isAsking;
+    if (isConfirming === wasConfirming.current) return;
+    wasConfirming.current = isConfirming;
     place.current?.querySelector('button')?.focus();
-  }, [isAsking]);
+  }, [isConfirming]);
   return (
     <div ref={place}>
-      {isAsking ? (
+      {isConfirming ? (
         <fieldset className={`row ${styles.question}`}>
           <legend>{words.askToClear(size)}</legend>
-          <ActionButton label={common.cancel} onPress={() => setAsking(false)} />
+          <ActionButton label={common.cancel} onPress={() => setConfirming(false)} />
           <ActionButton
             label={words.confirmClear(size)}
             strong
             onPress={() => {
-              setAsking(false);
+              setConfirming(false);
               onClear();
             }}
           />
         </fieldset>
       ) : (
-        <ActionButton label={words.clear(size)} onPress={() => setAsking(true)} />
+        <ActionButton label={words.clear(size)} onPress={() => setConfirming(true)} />
       )}
     </div>
   );

@@ -18,17 +18,17 @@ import { SettingsSection } from './SettingsSection.tsx';
 import { SpaceSection, type Used } from './SpaceSection.tsx';
 import styles from './Storage.module.css';
 import {
-  askForPersistence,
   type Installation,
   type Persistence,
   readInstallation,
   readPersistence,
+  requestPersistence,
   spaceOnDevice,
   storedAudioBytes,
 } from './thisDevice.ts';
 import * as words from './words.ts';
 
-const report = warn('What was asked of the storage failed');
+const report = warn('Storage action failed');
 
 const ReaderSection = lazyPart(
   'The reading list in the panel',
@@ -45,9 +45,9 @@ const TesterTools = lazyPart(
 
 export function StoragePanel({ onClose }: { readonly onClose: () => void }) {
   const panel = useRef<HTMLDialogElement>(null);
-  const kept = useKept();
+  const saved = useSavedTotals();
   const [changes, setChanges] = useState(0);
-  const device = useDevice(kept, changes);
+  const device = useDevice(saved, changes);
   const isGuest = useSnapshot(session).now.kind === 'guest';
   const { isOn } = useSnapshot(dataSaver);
   const { kind } = useSnapshot(connection);
@@ -83,7 +83,7 @@ export function StoragePanel({ onClose }: { readonly onClose: () => void }) {
           </TooltipButton>
         </div>
         <p>{words.connections[kind]}</p>
-        {kept && <SavedLink kept={kept} />}
+        {saved && <SavedLink saved={saved} />}
         {!isGuest && <ReaderSection className={styles.part} />}
         <SpaceSection
           {...device.used}
@@ -93,7 +93,7 @@ export function StoragePanel({ onClose }: { readonly onClose: () => void }) {
             panel.current?.focus();
             run(clearSaved());
           }}
-          onPersist={() => run(askForPersistence().then(device.setPersistence))}
+          onPersist={() => run(requestPersistence().then(device.setPersistence))}
         />
         <SettingsSection
           isSavingData={isOn}
@@ -110,9 +110,13 @@ export function StoragePanel({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-export type Kept = NonNullable<ReturnType<typeof useKept>>;
+export type SavedTotals = NonNullable<ReturnType<typeof useSavedTotals>>;
 
-export function SavedLink({ kept: { count, sizeBytes, comingCount, failedCount } }: { readonly kept: Kept }) {
+export function SavedLink({
+  saved: { count, sizeBytes, comingCount, failedCount },
+}: {
+  readonly saved: SavedTotals;
+}) {
   const facts = [
     count === 0 ? words.noneYet : words.saved(count, byteSize(sizeBytes)),
     ...(comingCount > 0 ? [words.coming(comingCount)] : []),
@@ -141,7 +145,7 @@ function TesterSection() {
   );
 }
 
-function useKept() {
+function useSavedTotals() {
   const states = Object.values(useSnapshot(downloads));
   const saved = useLive(async (library) => {
     const stories = await library.savedStories();
@@ -153,7 +157,7 @@ function useKept() {
   return { ...saved, comingCount, failedCount };
 }
 
-function useDevice(kept: Kept | undefined, changes: number) {
+function useDevice(saved: SavedTotals | undefined, changes: number) {
   const [used, setUsed] = useState<Used>({ space: undefined, audioBytes: 0, textBytes: 0 });
   const [persistence, setPersistence] = useState<Persistence>();
   const [installation, setInstallation] = useState<Installation>(readInstallation);
@@ -170,13 +174,13 @@ function useDevice(kept: Kept | undefined, changes: number) {
     return () => {
       isCurrent = false;
     };
-  }, [kept?.count, kept?.comingCount, changes]);
+  }, [saved?.count, saved?.comingCount, changes]);
   useEffect(() => {
     void readPersistence().then(setPersistence);
     const ending = new AbortController();
-    const look = () => setInstallation(readInstallation());
+    const update = () => setInstallation(readInstallation());
     for (const name of ['beforeinstallprompt', 'appinstalled']) {
-      addEventListener(name, look, { signal: ending.signal });
+      addEventListener(name, update, { signal: ending.signal });
     }
     return () => ending.abort();
   }, []);

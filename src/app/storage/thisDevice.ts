@@ -9,7 +9,7 @@ export async function readPersistence(): Promise<Persistence> {
   return (await navigator.storage.persisted()) ? 'granted' : 'bestEffort';
 }
 
-export async function askForPersistence(): Promise<Persistence> {
+export async function requestPersistence(): Promise<Persistence> {
   if (!navigator.storage?.persist) return 'unsupported';
   return (await navigator.storage.persist()) ? 'granted' : 'refused';
 }

@@ -20,9 +20,9 @@ export function installTester(): void {
     isAnsweredByWorker(input) ? real(input, init) : faultyFetch(real, tester.fault)(input, init);
   replaceSockets();
   tester.isInstalled = true;
-  putInForce(asFault(readStored(testerKey)));
+  applyFault(asFault(readStored(testerKey)));
   addEventListener('storage', ({ key }) => {
-    if (key === testerKey || key === null) putInForce(asFault(readStored(testerKey)));
+    if (key === testerKey || key === null) applyFault(asFault(readStored(testerKey)));
   });
 }
 
@@ -30,9 +30,9 @@ export function installTester(): void {
 export async function chooseFault(fault: Fault | undefined): Promise<void> {
   // Otherwise a device that only simulates being full could not store the choice that ends this.
   emptyStorage();
-  await tellWorker(fault).catch(warn('The worker was not told of the fault'));
+  await postFault(fault).catch(warn('Posting the fault to the worker failed'));
   writeStored(testerKey, fault ?? 'none');
-  putInForce(fault);
+  applyFault(fault);
 }
 
 /** The page is reloaded, since its running code already uses the real network. */
@@ -43,11 +43,11 @@ export function turnOnTools(): void {
 
 export async function turnOffTools(): Promise<void> {
   writeStored(testerKey, undefined);
-  await tellWorker(undefined).catch(warn('The worker was not told that the fault has ended'));
+  await postFault(undefined).catch(warn('Ending the fault in the worker failed'));
   location.reload();
 }
 
-function putInForce(fault: Fault | undefined): void {
+function applyFault(fault: Fault | undefined): void {
   tester.fault = fault;
   emptyStorage();
   if (fault === 'full') emptyStorage = fillStorage();
@@ -55,7 +55,7 @@ function putInForce(fault: Fault | undefined): void {
 }
 
 /** A worker starts often and has no localStorage, so a cache contains the fault of its line. */
-async function tellWorker(fault: Fault | undefined): Promise<void> {
+async function postFault(fault: Fault | undefined): Promise<void> {
   if (!('caches' in globalThis)) return;
   if (fault === undefined || fault === 'full') await caches.delete(testerKey);
   else await (await caches.open(testerKey)).put(faultPath, new Response(fault));
@@ -102,9 +102,9 @@ function fillStorage(): () => void {
   };
 }
 
-function replace<T extends object, K extends keyof T>(target: T, name: K, stand: T[K]): () => void {
+function replace<T extends object, K extends keyof T>(target: T, name: K, replacement: T[K]): () => void {
   const real = target[name];
-  target[name] = stand;
+  target[name] = replacement;
   return () => {
     target[name] = real;
   };

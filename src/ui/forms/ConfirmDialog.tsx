@@ -87,19 +87,19 @@ interface ConfirmButtonProps extends Omit<ConfirmDialogProps, 'confirm' | 'onCan
 }
 
 export function ConfirmButton({ label, name, confirm = label, onConfirm, ...dialog }: ConfirmButtonProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
-      <ActionButton label={label} {...(name !== undefined && { name })} onPress={() => setAsking(true)} />
-      {isAsking && (
+      <ActionButton label={label} {...(name !== undefined && { name })} onPress={() => setConfirming(true)} />
+      {isConfirming && (
         <ConfirmDialog
           {...dialog}
           confirm={confirm}
           onConfirm={() => {
-            setAsking(false);
+            setConfirming(false);
             onConfirm();
           }}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </>

@@ -2,16 +2,17 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { SettingsSection } from '../../../src/app/storage/SettingsSection.tsx';
 import { SpaceSection, spaceParts } from '../../../src/app/storage/SpaceSection.tsx';
-import { type Kept, SavedLink } from '../../../src/app/storage/StoragePanel.tsx';
+import { SavedLink, type SavedTotals } from '../../../src/app/storage/StoragePanel.tsx';
 import type { Installation, Persistence } from '../../../src/app/storage/thisDevice.ts';
 import { byteSize } from '../../../src/ui/story/byteSize.ts';
 
 const nothing = () => undefined;
 
-const kept = { count: 0, sizeBytes: 0, comingCount: 0, failedCount: 0 };
+const saved = { count: 0, sizeBytes: 0, comingCount: 0, failedCount: 0 };
 
 test('the link to the saved stories shows their number, and what is still to download or failed', () => {
-  const html = (change: Partial<Kept>) => renderToString(<SavedLink kept={{ ...kept, ...change }} />);
+  const html = (change: Partial<SavedTotals>) =>
+    renderToString(<SavedLink saved={{ ...saved, ...change }} />);
   expect(html({})).toMatch(/href="\/saved".*none yet/);
   expect(html({ count: 2, sizeBytes: 1_200_000 })).toMatch(/>2, 1\.2 MB</);
   expect(html({ count: 2, sizeBytes: 1_200_000, comingCount: 3, failedCount: 1 })).toMatch(

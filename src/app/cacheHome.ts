@@ -2,20 +2,20 @@ import { visit } from '../page/visit.ts';
 import { homeCacheName, homeKey } from '../shared/cacheNames.ts';
 
 /** Caches the home page as it is now: the first paint of the next offline launch then needs no database. */
-export async function keepHome(): Promise<void> {
+export async function cacheHome(): Promise<void> {
   if (!('caches' in globalThis)) return;
   try {
     const page = await fetch(homeKey);
     const html = await page.text();
     // The server may have a newer build, whose files are not on this device.
     if (!page.ok || !isOfThisBuild(html) || visit.aborted) return;
-    const kept = new Response(html, page);
+    const cached = new Response(html, page);
     // Without `Vary`, the entry matches whatever languages and cookies the browser sends at the next launch.
-    kept.headers.delete('vary');
-    await (await caches.open(homeCacheName)).put(homeKey, kept);
+    cached.headers.delete('vary');
+    await (await caches.open(homeCacheName)).put(homeKey, cached);
   } catch (error) {
     if (error instanceof TypeError) return; // no network
-    console.warn(`The home page could not be kept for the next launch: ${String(error)}`);
+    console.warn(`Caching the home page failed: ${String(error)}`);
   }
 }
 

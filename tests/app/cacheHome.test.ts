@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepHome } from '../../src/app/keepHome.ts';
+import { cacheHome } from '../../src/app/cacheHome.ts';
 import { homeCacheName, homeKey } from '../../src/shared/cacheNames.ts';
 import { FakeCaches } from '../player/fakeCaches.ts';
 
@@ -18,11 +18,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const kept = async () => (await (await caches.open(homeCacheName)).match(homeKey))?.text();
+const saved = async () => (await (await caches.open(homeCacheName)).match(homeKey))?.text();
 
 test('the home page is stored as the server rendered it', async () => {
-  await keepHome();
-  expect(await kept()).toBe(pageOf(entry));
+  await cacheHome();
+  expect(await saved()).toBe(pageOf(entry));
 });
 
 test('the stored page has no Vary header, so that it matches any language or cookie', async () => {
@@ -30,7 +30,7 @@ test('the stored page has no Vary header, so that it matches any language or coo
     new Response(pageOf(entry), {
       headers: { vary: 'accept-language, cookie', 'content-type': 'text/html' },
     });
-  await keepHome();
+  await cacheHome();
   const page = await (await caches.open(homeCacheName)).match(homeKey);
   expect(page?.headers.get('vary')).toBeNull();
   expect(page?.headers.get('content-type')).toBe('text/html');
@@ -38,24 +38,24 @@ test('the stored page has no Vary header, so that it matches any language or coo
 
 test('neither the page of a newer build nor an error response is stored', async () => {
   answer = async () => new Response(pageOf('/assets/index-new.js'));
-  await keepHome();
+  await cacheHome();
   answer = async () => new Response(pageOf(entry), { status: 502 });
-  await keepHome();
-  expect(await kept()).toBeUndefined();
+  await cacheHome();
+  expect(await saved()).toBeUndefined();
 });
 
 test('in development, where the page has no entry, nothing is stored', async () => {
   vi.stubGlobal('document', { querySelector: () => null });
-  await keepHome();
-  expect(await kept()).toBeUndefined();
+  await cacheHome();
+  expect(await saved()).toBeUndefined();
 });
 
 test('without a network the stored page stays, without a warning', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
-  await keepHome();
+  await cacheHome();
   answer = () => Promise.reject(new TypeError('Failed to fetch'));
-  await keepHome();
-  expect(await kept()).toBe(pageOf(entry));
+  await cacheHome();
+  expect(await saved()).toBe(pageOf(entry));
   expect(warn).not.toHaveBeenCalled();
   warn.mockRestore();
 });
@@ -63,7 +63,7 @@ test('without a network the stored page stays, without a warning', async () => {
 test('a full device logs a warning', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   caches.quotaBytes = 1;
-  await keepHome();
+  await cacheHome();
   expect(warn).toHaveBeenCalledOnce();
   warn.mockRestore();
 });
