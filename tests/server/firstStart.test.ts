@@ -1,6 +1,7 @@
 /** @module-tag deep */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -31,16 +32,17 @@ async function start(
       output += text;
     });
   }
-  const ended = once(child, 'close');
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
   const pid = child.pid ?? Number.NaN;
   onTestFinished(() => void child.kill('SIGKILL'));
   return {
     output: () => output,
-    /** Resolves when nobody is left who could write to the output. `all`: the signal goes to the whole group. */
+    /** The exit code, when nobody is left who could write to the output. */
+    ended,
+    /** Resolves with the exit code. `all`: the signal goes to the whole group. */
     async end(signal: NodeJS.Signals, to: 'one' | 'all' = 'one'): Promise<number | null> {
       process.kill(to === 'all' ? -pid : pid, signal);
-      const [code] = (await ended) as [number | null];
-      return code;
+      return await ended;
     },
   };
 }
@@ -110,6 +112,19 @@ test('a first start that is killed or stopped is completed by the next, and visi
   expect(finished.output()).toContain('bundled stories have been added to the library.');
   expect(await finished.end('SIGTERM')).toBe(0);
 });
+
+test.runIf(existsSync('/proc/self'))(
+  'a data folder that cannot be written ends the start with one sentence',
+  async () => {
+    await buildSite(() => undefined);
+    // Not even root can make a folder there.
+    const { output, ended } = await start('/proc/library', ['npm', 'start', '--silent']);
+    expect(await ended).toBe(1);
+    expect(output()).toMatch(
+      /^The data folder \/proc\/library cannot be written: .+\. Choose another folder with LIPI_DATA_DIR\.\n$/,
+    );
+  },
+);
 
 test.runIf(process.platform !== 'win32')(
   'however npm start is ended, the server finishes its work, and the next start finds the folder free',

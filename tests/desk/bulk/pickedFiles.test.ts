@@ -85,6 +85,15 @@ test('a file that is encrypted, compressed by another method or a link is broken
   ]);
 });
 
+test('names in the code page of DOS, as older programs write them, are read as such', async () => {
+  const zip = zipOf({ 'caf?/gu.md': story });
+  // 0x82 is é in code page 437. Without bit 11 of its flags an entry's name is not UTF-8 (APPNOTE.TXT, appendix D).
+  for (const at of [30, headOf(zip, 'caf?/gu.md') + 46]) zip[at + 'caf'.length] = 0x82;
+  const found = await find(zip);
+  expect(found.broken).toEqual([]);
+  expect(found.stories.map(({ path }) => path)).toEqual(['café/gu.md']);
+});
+
 test('a ZIP file that claims too many entries or a bad directory is rejected', async () => {
   const zip = zipOf({ 'a/gu.md': story });
   const end = new DataView(zip.buffer, zip.length - 22);
