@@ -15,17 +15,18 @@ export interface ScriptFont {
 const sharedSigns = 'U+951-952, U+964-965, U+1CD0-1CF9, U+A830-A839, U+A8E0-A8FF';
 const joinersAndCircle = 'U+200C-200D, U+25CC';
 
-function indic(code: ScriptCode, name: string): ScriptFont {
+/** `others` are characters of the script outside its block. */
+function indic(code: ScriptCode, name: string, ...others: readonly string[]): ScriptFont {
   return {
     name,
     family: `Noto Serif ${name}`,
-    characters: `U+${scripts[code]?.block}, ${sharedSigns}, ${joinersAndCircle}`,
+    characters: [`U+${scripts[code]?.block}`, ...others, sharedSigns, joinersAndCircle].join(', '),
   };
 }
 
 /** The fonts of scripts by ISO 15924 code. Only the build and its tools read them. */
 export const scriptFonts: Readonly<Partial<Record<ScriptCode, ScriptFont>>> = {
-  Deva: indic('Deva', 'Devanagari'),
+  Deva: indic('Deva', 'Devanagari', 'U+11B00-11B09'),
   Gujr: indic('Gujr', 'Gujarati'),
   Telu: indic('Telu', 'Telugu'),
   Orya: indic('Orya', 'Oriya'),
@@ -34,7 +35,7 @@ export const scriptFonts: Readonly<Partial<Record<ScriptCode, ScriptFont>>> = {
   Knda: indic('Knda', 'Kannada'),
   Mlym: indic('Mlym', 'Malayalam'),
   Guru: indic('Guru', 'Gurmukhi'),
-  Sinh: indic('Sinh', 'Sinhala'),
+  Sinh: indic('Sinh', 'Sinhala', 'U+111E1-111F4'),
   Arab: {
     name: 'Arabic',
     family: 'Noto Nastaliq Urdu',

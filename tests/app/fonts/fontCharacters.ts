@@ -5,7 +5,7 @@ const cmapFlag = 0;
 const customTagFlag = 63;
 const glyfFlags = [10, 11];
 
-/** The code points for which a WOFF2 file (https://www.w3.org/TR/WOFF2/) has glyphs, from its cmap of format 4. */
+/** The code points for which a WOFF2 file (https://www.w3.org/TR/WOFF2/) has glyphs, from its cmap. */
 export function fontCharacters(file: Buffer): Set<number> {
   const tableCount = file.readUInt16BE(12);
   let at = 48;
@@ -35,14 +35,22 @@ export function fontCharacters(file: Buffer): Set<number> {
 
 function charactersOf(cmap: Buffer): Set<number> {
   const found = new Set<number>();
+  const addRange = (first: number, last: number) => {
+    for (let character = first; character <= last; character++) found.add(character);
+  };
   for (let record = 0; record < cmap.readUInt16BE(2); record++) {
     const subtable = cmap.subarray(cmap.readUInt32BE(4 + record * 8 + 4));
-    if (subtable.readUInt16BE(0) !== 4) continue;
-    const doubledCount = subtable.readUInt16BE(6);
-    for (let at = 14; at < 14 + doubledCount; at += 2) {
-      const last = subtable.readUInt16BE(at);
-      const first = subtable.readUInt16BE(at + doubledCount + 2);
-      for (let character = first; character <= last && character < 0xffff; character++) found.add(character);
+    const format = subtable.readUInt16BE(0);
+    if (format === 4) {
+      const doubledCount = subtable.readUInt16BE(6);
+      for (let at = 14; at < 14 + doubledCount; at += 2) {
+        // The last segment is U+FFFF, which is not a character.
+        addRange(subtable.readUInt16BE(at + doubledCount + 2), Math.min(subtable.readUInt16BE(at), 0xfffe));
+      }
+    } else if (format === 12) {
+      const end = 16 + subtable.readUInt32BE(12) * 12;
+      for (let at = 16; at < end; at += 12)
+        addRange(subtable.readUInt32BE(at), subtable.readUInt32BE(at + 4));
     }
   }
   return found;
