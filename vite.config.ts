@@ -66,7 +66,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
                 { name: 'index', tags: ['$initial'], priority: 1 },
                 {
                   name: 'library',
-                  test: /dexie|catalogue\/(apply|database|deviceRoom|knownLayout|liveSubscription|openStory|queries|saved)\.ts|feedPosition|page\/leader|protocol\/catalogue/,
+                  test: /dexie|catalogue\/(apply|database|deviceRoom|liveSubscription|openStory|queries|refuseNewerSchema|saved)\.ts|feedPosition|page\/leader|protocol\/catalogue/,
                   includeDependenciesRecursively: false,
                 },
                 {

@@ -8,7 +8,7 @@ import { internalQuery } from './_generated/server.js';
 import { query } from './access.ts';
 import { toCatalogueRow, toStoryBody } from './catalogue/catalogueRow.ts';
 import { countsByLanguage, storyById } from './catalogue/storyWriter.ts';
-import { knownFrontPage, readKnown } from './frontPage.ts';
+import { frontPageSnapshot, readFrontPageSnapshot } from './frontPage.ts';
 import { rowsBy } from './platform/rows.ts';
 
 const cardLimit = 60;
@@ -28,7 +28,7 @@ export const home = query({
     total: v.number(),
     head: feedHead,
     /** Missing while nothing is set. */
-    front: v.optional(knownFrontPage),
+    front: v.optional(frontPageSnapshot),
   }),
   handler: async (ctx, { limit, language: asked, preferred = [] }) => {
     const counts = inReadersOrder(await countsByLanguage(ctx), preferred);
@@ -46,7 +46,7 @@ export const home = query({
       shelf.push(...(await told.take(size)));
     }
     const rows = await Promise.all(shelf.map((story) => toCatalogueRow(ctx, story)));
-    const known = await readKnown(ctx);
+    const known = await readFrontPageSnapshot(ctx);
     const { seq, epoch } = known;
     return {
       languages: counts.map(({ language, storyCount }) => ({ language, storyCount })),

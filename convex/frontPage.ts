@@ -13,7 +13,7 @@ export const banner = v.object({
 
 export const launch = v.object({ now: v.array(v.string()), announced: v.array(v.string()) });
 
-export const knownFrontPage = v.object({
+export const frontPageSnapshot = v.object({
   epoch: v.string(),
   seq: v.number(),
   front: v.union(v.null(), v.object({ banner, launch })),
@@ -26,12 +26,12 @@ const libraryNameKey = 'libraryName';
 export const known = query({
   access: 'anyone',
   args: {},
-  returns: knownFrontPage,
-  handler: (ctx): Promise<Infer<typeof knownFrontPage>> => readKnown(ctx),
+  returns: frontPageSnapshot,
+  handler: (ctx): Promise<Infer<typeof frontPageSnapshot>> => readFrontPageSnapshot(ctx),
 });
 
 /** The settings at the catalogue's current number. */
-export async function readKnown(ctx: QueryCtx): Promise<Infer<typeof knownFrontPage>> {
+export async function readFrontPageSnapshot(ctx: QueryCtx): Promise<Infer<typeof frontPageSnapshot>> {
   const { epoch, seq } = await readHead(ctx, catalogueScope);
   const name = await readLibraryName(ctx);
   return { epoch, seq, front: await readFrontPage(ctx), ...(name !== null && { name }) };
@@ -50,7 +50,7 @@ export async function readLibraryName(ctx: QueryCtx): Promise<string | null> {
 }
 
 /** Null when nothing is set. */
-export async function readFrontPage(ctx: QueryCtx): Promise<Infer<typeof knownFrontPage>['front']> {
+export async function readFrontPage(ctx: QueryCtx): Promise<Infer<typeof frontPageSnapshot>['front']> {
   const stored: unknown = await readSetting(ctx, frontPageKey);
   return isFrontPage(stored) ? copyOf(stored) : null;
 }

@@ -1,7 +1,7 @@
 import { httpRouter } from 'convex/server';
 import { auth } from './auth.ts';
 import { confirmPath, unsubscribePath } from './newsletter/letterMail.ts';
-import { askConfirm, askUnsubscribe, confirm, unsubscribe } from './newsletter/pages.ts';
+import { confirm, confirmPage, unsubscribe, unsubscribePage } from './newsletter/pages.ts';
 import { robots, robotsPath, sitemap, sitemapPart, sitemapPartPrefix, sitemapPath } from './sitemap.ts';
 
 const http = httpRouter();
@@ -9,9 +9,9 @@ const http = httpRouter();
 // OpenID discovery, the key set and, when a provider is set up, its redirects.
 auth.addHttpRoutes(http);
 
-http.route({ path: confirmPath, method: 'GET', handler: askConfirm });
+http.route({ path: confirmPath, method: 'GET', handler: confirmPage });
 http.route({ path: confirmPath, method: 'POST', handler: confirm });
-http.route({ path: unsubscribePath, method: 'GET', handler: askUnsubscribe });
+http.route({ path: unsubscribePath, method: 'GET', handler: unsubscribePage });
 http.route({ path: unsubscribePath, method: 'POST', handler: unsubscribe });
 
 http.route({ path: robotsPath, method: 'GET', handler: robots });

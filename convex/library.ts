@@ -22,11 +22,11 @@ export const upsertStories = internalMutation({
   },
   returns: v.array(v.union(v.literal('added'), v.literal('updated'), v.literal('unchanged'))),
   handler: async (ctx, { stories, existing = 'replace' }) => {
-    const keptOut = new Set(existing === 'keep' ? await removedBeforeSeeding(ctx) : []);
+    const excluded = new Set(existing === 'keep' ? await removedBeforeSeeding(ctx) : []);
     const outcomes: UpsertOutcome[] = [];
     await StoryWriter.use(ctx, async (writer) => {
       for (const story of stories) {
-        if (keptOut.has(slugOf(story))) {
+        if (excluded.has(slugOf(story))) {
           outcomes.push('unchanged');
           continue;
         }

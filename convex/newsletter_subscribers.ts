@@ -1,7 +1,7 @@
 import { ConvexError, v } from 'convex/values';
 import { mutation, query } from './access.ts';
 import { parseEmailAddress } from './accounts/signInIdentifier.ts';
-import { askToConfirm, subscribe } from './newsletter/subscriptions.ts';
+import { sendConfirmation, subscribe } from './newsletter/subscriptions.ts';
 import { rateLimits } from './platform/limits.ts';
 import { mailSender } from './platform/mail.ts';
 import { callerNetwork, takeToken } from './platform/rateLimit.ts';
@@ -26,7 +26,7 @@ export const addNewsletterSubscriber = mutation({
     await takeToken(ctx, rateLimits.newsletterPerNetwork, await callerNetwork(ctx));
     await takeToken(ctx, rateLimits.newsletterSignUps);
     if (mailSender() === null) await subscribe(ctx, address);
-    else await askToConfirm(ctx, address);
+    else await sendConfirmation(ctx, address);
   },
 });
 

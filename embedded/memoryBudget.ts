@@ -28,7 +28,7 @@ export class MemoryBudget {
   }
 
   /** Counts bytes that are held from now on. May cut off any holder, the caller's own too, before it returns. */
-  take(bytes: number): void {
+  charge(bytes: number): void {
     this.#usedBytes += bytes;
     while (this.#usedBytes > this.#limitBytes) {
       const heaviest = this.#heaviest();
@@ -38,7 +38,7 @@ export class MemoryBudget {
     }
   }
 
-  give(bytes: number): void {
+  release(bytes: number): void {
     this.#usedBytes -= bytes;
   }
 
@@ -70,13 +70,13 @@ export class MemoryShare {
     if (this.#isReleased) return;
     this.#bytes += bytes;
     // Releasing memory cuts off no client: while one is being cut off, the budget is still over its limit.
-    if (bytes > 0) this.#budget.take(bytes);
-    else this.#budget.give(-bytes);
+    if (bytes > 0) this.#budget.charge(bytes);
+    else this.#budget.release(-bytes);
   }
 
   release(): void {
     this.#isReleased = true;
-    this.#budget.give(this.#bytes);
+    this.#budget.release(this.#bytes);
     this.#bytes = 0;
   }
 }

@@ -11,7 +11,7 @@ import { errorCode } from './thrown.ts';
 
 /** SQLite's companions of a database file. Once the log is checkpointed they hold nothing. */
 const COMPANIONS = ['-wal', '-shm'];
-const PATIENCE_MS = 10 * 1000;
+const TIMEOUT_MS = 10 * 1000;
 /** Windows's error codes for a file that is open. */
 const HELD = new Set(['EBUSY', 'EPERM', 'EACCES']);
 
@@ -114,7 +114,7 @@ async function removeCompanions(databaseFile: string): Promise<void> {
  * was moved, and does not touch the new file in its place when it closes.
  */
 async function renameWhenFree(from: string, to: string): Promise<void> {
-  const deadlineMs = performance.now() + PATIENCE_MS;
+  const deadlineMs = performance.now() + TIMEOUT_MS;
   for (;;) {
     try {
       await rename(from, to);

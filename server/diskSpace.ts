@@ -14,7 +14,7 @@ export async function watchDisk(
     return bavail * bsize;
   },
 ): Promise<void> {
-  const look = async () => {
+  const check = async () => {
     const free = await freeBytes();
     const isScarce = free < scarceBytes;
     if (isScarce && env.LIPI_DISK_IS_SCARCE !== 'yes') {
@@ -25,8 +25,10 @@ export async function watchDisk(
     }
     env.LIPI_DISK_IS_SCARCE = isScarce ? 'yes' : 'no';
   };
-  await look();
+  await check();
   setInterval(() => {
-    look().catch((error: unknown) => log(`The disk of ${dataDir} cannot be looked at: ${String(error)}`));
+    check().catch((error: unknown) =>
+      log(`The free space on the disk of ${dataDir} cannot be read: ${String(error)}`),
+    );
   }, intervalMs).unref();
 }

@@ -14,7 +14,7 @@ const keyLengthLimit = 100;
  * A device that has signed in before has attempts of its own, so that a flood of guesses cannot lock its owner out. The
  * key grants no access. See https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
-export async function findKnownDevice(ctx: MutationCtx, deviceKey: string | undefined) {
+export async function findDevice(ctx: MutationCtx, deviceKey: string | undefined) {
   if (deviceKey === undefined || deviceKey.length > keyLengthLimit) return null;
   const keyHash = await hashOf(deviceKey);
   return rowsBy(ctx, 'knownDevices', 'by_keyHash', { keyHash }).unique();
@@ -22,9 +22,9 @@ export async function findKnownDevice(ctx: MutationCtx, deviceKey: string | unde
 
 /** Returns the key that the device must store, unchanged when it has a valid one. */
 export async function rememberDevice(ctx: MutationCtx, userId: Id<'users'>, deviceKey: string | undefined) {
-  const known = await findKnownDevice(ctx, deviceKey);
-  if (known?.userId === userId && deviceKey !== undefined) {
-    await ctx.db.patch('knownDevices', known._id, { lastUsedAt: Date.now() });
+  const device = await findDevice(ctx, deviceKey);
+  if (device?.userId === userId && deviceKey !== undefined) {
+    await ctx.db.patch('knownDevices', device._id, { lastUsedAt: Date.now() });
     return deviceKey;
   }
   const devices = await devicesOf(ctx, userId);
@@ -37,7 +37,7 @@ export async function rememberDevice(ctx: MutationCtx, userId: Id<'users'>, devi
 }
 
 /** After a reset, a key that someone else may have must give no attempts any more. */
-export async function forgetKnownDevices(ctx: MutationCtx, userId: Id<'users'>): Promise<void> {
+export async function deleteDevices(ctx: MutationCtx, userId: Id<'users'>): Promise<void> {
   for (const device of await devicesOf(ctx, userId)) await ctx.db.delete('knownDevices', device._id);
 }
 
@@ -86,6 +86,6 @@ export async function knownUserOf(
   deviceKey: string | undefined,
   userId: Id<'users'> | undefined,
 ): Promise<Id<'users'> | null> {
-  const device = await findKnownDevice(ctx, deviceKey);
+  const device = await findDevice(ctx, deviceKey);
   return device && device.userId === userId ? userId : null;
 }

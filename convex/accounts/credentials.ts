@@ -127,7 +127,7 @@ export const admitConfirmation = internalMutation({
   },
 });
 
-/** The user who has proved their identity; null when a code was mailed that the user has yet to enter. */
+/** The user who is now signed in; null when a code was mailed, which the user must enter first. */
 type Outcome = SignedIn | null;
 
 export const emailCodeProviderId = 'email-code';
@@ -184,9 +184,10 @@ async function signIn(ctx: ActionCtx, params: SignInParams): Promise<Outcome> {
 }
 
 /**
- * Where mail is sent, the mailbox is proven first, and known and unknown addresses get the same response. Where none is
- * sent, and for the holder of the set-up link, who must get in to see that the mail server is wrong, signing up with a
- * used identifier counts as an attempt at its password (docs/decisions/how-many-accounts-an-address-has.md).
+ * With a mail server, the address is verified first, and registered and unregistered addresses get the same response.
+ * Without one, and for the holder of the set-up link, who must be able to sign in when the mail settings are wrong,
+ * signing up with an identifier that is taken counts as an attempt at the password of its account
+ * (docs/decisions/how-many-accounts-an-address-has.md).
  */
 async function signUp(ctx: ActionCtx, params: SignInParams): Promise<Outcome> {
   const sender = mailSender();

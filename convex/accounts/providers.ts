@@ -104,8 +104,12 @@ function gitHub(clientId: string, clientSecret: string): SignInProvider {
 
 /** Only the list of addresses says whether the primary one is verified. */
 export async function gitHubProfile(accessToken: string): Promise<ProviderProfile> {
-  const user = (await askGitHub('/user', accessToken)) as { id: number; login: string; name?: string | null };
-  const addresses = (await askGitHub('/user/emails', accessToken)) as {
+  const user = (await fetchFromGitHub('/user', accessToken)) as {
+    id: number;
+    login: string;
+    name?: string | null;
+  };
+  const addresses = (await fetchFromGitHub('/user/emails', accessToken)) as {
     email: string;
     primary: boolean;
     verified: boolean;
@@ -119,7 +123,7 @@ export async function gitHubProfile(accessToken: string): Promise<ProviderProfil
   };
 }
 
-async function askGitHub(path: string, accessToken: string): Promise<unknown> {
+async function fetchFromGitHub(path: string, accessToken: string): Promise<unknown> {
   const response = await fetch(`https://api.github.com${path}`, {
     headers: {
       authorization: `Bearer ${accessToken}`,

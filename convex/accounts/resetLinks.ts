@@ -16,7 +16,7 @@ import { findPasswordAccount, resetPassword, voidResetLinks } from './userStore.
 
 const lifetimeMs = 24 * 60 * 60 * 1000;
 
-const keptLimit = 20;
+const linkLimit = 20;
 const noticeLimit = 5;
 
 /** Voids an earlier link. The caller has checked that `by` may; the operator has no `makerId`. */
@@ -26,9 +26,9 @@ export async function makeResetLink(
   by: Infer<typeof resetLinkMaker>,
   makerId?: Id<'users'>,
 ): Promise<{ readonly token: string; readonly expiresAt: number }> {
-  const earlier = await linksOf(ctx, userId).take(keptLimit);
+  const earlier = await linksOf(ctx, userId).take(linkLimit);
   await voidResetLinks(ctx, userId);
-  if (earlier.length === keptLimit) {
+  if (earlier.length === linkLimit) {
     // A used link tells its reader what happened, so it is deleted last.
     const surplus = earlier.findLast(({ usedAt }) => usedAt === undefined) ?? earlier.at(-1);
     if (surplus) await ctx.db.delete('resetLinks', surplus._id);
@@ -87,7 +87,7 @@ export const redeem = internalMutation({
     const { link, key } = open;
     await ctx.db.patch('resetLinks', link._id, { usedAt: Date.now() });
     // Whoever used an earlier link may have dismissed its notice without being its reader: all are shown again.
-    for (const { _id } of await linksOf(ctx, link.userId).take(keptLimit)) {
+    for (const { _id } of await linksOf(ctx, link.userId).take(linkLimit)) {
       await ctx.db.patch('resetLinks', _id, { isDismissed: undefined });
     }
     await resetPassword(ctx, link.userId, key, secret);
@@ -97,10 +97,10 @@ export const redeem = internalMutation({
 
 /** Those of used links first, then the newest. */
 export async function noticesOf(ctx: QueryCtx, userId: Id<'users'>): Promise<AccountNotice[]> {
-  const links = await linksOf(ctx, userId).take(keptLimit);
-  const told = links.filter(({ isDismissed }) => !isDismissed);
+  const links = await linksOf(ctx, userId).take(linkLimit);
+  const visible = links.filter(({ isDismissed }) => !isDismissed);
   const isUsed = ({ usedAt }: Doc<'resetLinks'>) => usedAt !== undefined;
-  return [...told.filter(isUsed), ...told.filter((link) => !isUsed(link))]
+  return [...visible.filter(isUsed), ...visible.filter((link) => !isUsed(link))]
     .slice(0, noticeLimit)
     .map(({ _id, madeAt, by, usedAt }) => ({
       id: _id,

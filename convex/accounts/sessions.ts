@@ -101,13 +101,13 @@ export const admitRefresh = internalMutation({
       await endSession(ctx, token.sessionId);
       return false;
     }
-    await forgetOldTokens(ctx, token);
+    await deleteOldTokens(ctx, token);
     return true;
   },
 });
 
 /** Makes room for the token that is about to be issued in exchange for this one. */
-async function forgetOldTokens(ctx: MutationCtx, { _id, sessionId }: Doc<'authRefreshTokens'>) {
+async function deleteOldTokens(ctx: MutationCtx, { _id, sessionId }: Doc<'authRefreshTokens'>) {
   const tokens = await refreshTokensOf(ctx, sessionId)
     .order('desc')
     .take(refreshTokenLimit + batchSize);

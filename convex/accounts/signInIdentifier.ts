@@ -7,7 +7,7 @@ export const nameLimit = sizeLimits.nameCharacters.most;
 /** UTF-16 units that are examined: normalising takes more than linear time for some texts. */
 const unitsLimit = 4 * nameLimit;
 
-/** More combining marks than any script in use puts on one letter. */
+/** Combining marks allowed on one letter: no living script needs more. */
 const marksLimit = 4;
 
 /** Invisible characters except joiners, those that change the direction, annotation marks, the blank of Braille. */

@@ -4,7 +4,7 @@ import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';
 import { rowsBy } from '../platform/rows.ts';
 import { roleOf } from './accountTables.ts';
-import { forgetKnownDevices } from './attempts.ts';
+import { deleteDevices } from './attempts.ts';
 import { endSessions } from './sessions.ts';
 import {
   type EmailAddress,
@@ -70,7 +70,7 @@ export async function userOfProvenAddress(ctx: MutationCtx, address: EmailAddres
     const password = await findPasswordAccount(ctx, user._id);
     if (password) await ctx.db.delete('authAccounts', password._id);
     await endSessions(ctx, user._id);
-    await forgetKnownDevices(ctx, user._id);
+    await deleteDevices(ctx, user._id);
     await ctx.db.patch('users', user._id, { emailVerificationTime: Date.now() });
   }
   return user._id;
@@ -123,7 +123,7 @@ export async function voidResetLinks(ctx: MutationCtx, userId: Id<'users'>): Pro
  */
 export async function resetPassword(ctx: MutationCtx, userId: Id<'users'>, key: string, secret: string) {
   await endSessions(ctx, userId);
-  await forgetKnownDevices(ctx, userId);
+  await deleteDevices(ctx, userId);
   await setPassword(ctx, userId, key, secret);
   const account = await findPasswordAccount(ctx, userId);
   if (account)

@@ -127,7 +127,7 @@ export const replacePassword = internalMutation({
   },
 });
 
-/** The key of a user's password (`SignInIdentifier`), or null for a user who has neither address nor name. */
+/** The `SignInIdentifier` under which a user's password is stored; null if they have neither an address nor a name. */
 export const keyOf = internalQuery({
   args: { userId: v.id('users') },
   returns: v.union(v.null(), v.string()),

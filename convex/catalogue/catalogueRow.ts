@@ -11,7 +11,7 @@ export async function toCatalogueRow(ctx: QueryCtx, story: Doc<'stories'>) {
   return { id: _id, ...fields, ...(narration && { narration }) };
 }
 
-/** Null when the body is missing, which none of our mutations causes. */
+/** Null if the story has no row in `bodies`. Our mutations never leave a story without one. */
 export async function toStoryBody(ctx: QueryCtx, story: Doc<'stories'>) {
   const body = await findBody(ctx, story._id);
   if (!body) return null;

@@ -13,7 +13,7 @@ export const timingLimit = 4000;
 
 export const storyInput = v.object({
   ...manuscriptFields,
-  /** The date of a new story that has none of its own. */
+  /** The publication date of a new story whose input states none. */
   firstPublishedAt: v.number(),
   /** In the form of `canonicalText`. Empty for a story told by pictures alone. */
   content: v.string(),

@@ -49,11 +49,11 @@ export class StoryWriter {
    * Adds the story with that slug, or replaces it unless told to keep the existing one. An unchanged story takes no
    * sequence number; one that was withdrawn is added under the id that it had.
    */
-  async upsert(input: StoryInput, whatIsThere: 'replace' | 'keep'): Promise<UpsertedStory> {
+  async upsert(input: StoryInput, onConflict: 'replace' | 'keep'): Promise<UpsertedStory> {
     requireSound(input);
     const existing = await findStory(this.#ctx, slugOf(input));
     // Uploaded files that no story takes are swept within a day.
-    if (existing && whatIsThere === 'keep') {
+    if (existing && onConflict === 'keep') {
       return { outcome: 'unchanged', storyId: existing._id, seq: existing.seq };
     }
     return this.#write(input, existing ?? (await findWaiting(this.#ctx, slugOf(input))));
@@ -219,7 +219,7 @@ export function findBody(ctx: QueryCtx, storyId: Id<'stories'>): Promise<Doc<'bo
   return rowsBy(ctx, 'bodies', 'by_storyId', { storyId }).unique();
 }
 
-/** The text of a published story, which none of our mutations leaves without one. */
+/** The text of a published story. Throws if there is none: our mutations never leave a story without one. */
 export async function requireBody(ctx: QueryCtx, story: Doc<'stories'>): Promise<Doc<'bodies'>> {
   const body = await findBody(ctx, story._id);
   if (!body) throw new Error('a story has lost its text');

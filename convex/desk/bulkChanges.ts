@@ -17,7 +17,7 @@ import {
   requireRevision,
   revisionValuesOf,
 } from './writing/revisionWriter.ts';
-import { takeReadersStory } from './writing/waitingStory.ts';
+import { adoptPublishedStory } from './writing/waitingStory.ts';
 import { findManuscript } from './writing/withdrawn.ts';
 
 const undoableMs = 24 * 60 * 60 * 1000;
@@ -92,14 +92,16 @@ const sweepRows = 50;
 
 async function undoChange(ctx: MutationCtx, row: Doc<'bulkChanges'>, editorId: Id<'editors'>) {
   const { change } = row;
-  if (change.kind === 'replaced') return giveBack(ctx, row, change, editorId);
-  const isUndone = await (change.kind === 'added' ? takeAway(ctx, change) : takeBack(ctx, change, editorId));
+  if (change.kind === 'replaced') return restoreReplaced(ctx, row, change, editorId);
+  const isUndone = await (change.kind === 'added'
+    ? removeAdded(ctx, change)
+    : revertDraft(ctx, change, editorId));
   await forget(ctx, row);
   return isUndone;
 }
 
 /** Removes a story that the import added, with its manuscript if that was not changed since. */
-async function takeAway(ctx: MutationCtx, { storyId, seq }: Extract<Change, { kind: 'added' }>) {
+async function removeAdded(ctx: MutationCtx, { storyId, seq }: Extract<Change, { kind: 'added' }>) {
   const story = await storyById(ctx, storyId);
   const manuscript = story && (await findManuscript(ctx, storyId));
   if (story?.seq !== seq || (manuscript && !isInStep(manuscript, seq))) return false;
@@ -108,7 +110,7 @@ async function takeAway(ctx: MutationCtx, { storyId, seq }: Extract<Change, { ki
   return true;
 }
 
-async function giveBack(
+async function restoreReplaced(
   ctx: MutationCtx,
   row: Doc<'bulkChanges'>,
   { storyId, seq, story: before, bodyId }: Extract<Change, { kind: 'replaced' }>,
@@ -128,13 +130,13 @@ async function giveBack(
   await StoryWriter.use(ctx, (writer) => writer.replace(story, input));
   const now = await storyById(ctx, storyId);
   if (now && manuscript && isInStep(manuscript, seq)) {
-    await takeReadersStory(ctx, manuscript, now, manuscript.revision, editorId);
+    await adoptPublishedStory(ctx, manuscript, now, manuscript.revision, editorId);
   }
   return true;
 }
 
 /** Moves a draft of the import into the bin; another manuscript gets back its revision and published narration. */
-async function takeBack(
+async function revertDraft(
   ctx: MutationCtx,
   { manuscriptId, revision, before }: Extract<Change, { kind: 'drafted' }>,
   editorId: Id<'editors'>,

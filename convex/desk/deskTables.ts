@@ -17,7 +17,7 @@ import {
   storyFields,
 } from '../../src/shared/story/catalogue.ts';
 
-/** Readers see none of it: publishing writes into `stories` and `bodies`. */
+/** Never sent to readers: publishing copies a manuscript into `stories` and `bodies`. */
 export const deskTables = {
   /** When an account is deleted its row stays, without the user. */
   editors: defineTable({

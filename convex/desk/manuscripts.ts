@@ -19,7 +19,7 @@ import {
   revisionValuesOf,
   toDeskRow,
 } from './writing/revisionWriter.ts';
-import { takeReadersStory } from './writing/waitingStory.ts';
+import { adoptPublishedStory } from './writing/waitingStory.ts';
 import { manuscriptOfStory, storyOf } from './writing/withdrawn.ts';
 
 /** Several times the limit of a text, so that a text that is too long is refused with its own message. */
@@ -109,7 +109,7 @@ export const takeStory = mutation({
     const story = await storyOf(ctx, manuscript);
     if (!story) throw problem({ code: 'not_found', message: 'This story is not published.' });
     const editorId = await editorOf(ctx, ctx.caller.userId);
-    const done = await takeReadersStory(ctx, manuscript, story, revision, editorId);
+    const done = await adoptPublishedStory(ctx, manuscript, story, revision, editorId);
     if (done.isNew) await noteAct(ctx, 'taken', done.manuscript, editorId);
     return toSaved(done.manuscript);
   },

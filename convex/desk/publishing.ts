@@ -28,8 +28,8 @@ import {
   dropWithdrawn,
   type FormerStory,
   findWithdrawn,
-  keepWithdrawn,
   replaceWithdrawn,
+  storeWithdrawn,
   storyOf,
 } from './writing/withdrawn.ts';
 
@@ -162,7 +162,7 @@ function requirePublishable(story: StoryInput): void {
 async function withdraw(ctx: MutationCtx, manuscript: Doc<'manuscripts'>): Promise<void> {
   const story = await storyOf(ctx, manuscript);
   if (!story) return;
-  await keepWithdrawn(ctx, manuscript._id, story, await requireBody(ctx, story));
+  await storeWithdrawn(ctx, manuscript._id, story, await requireBody(ctx, story));
   await StoryWriter.use(ctx, (writer) => writer.withdraw(story));
   await noteRemoved(ctx, [story.slug]);
 }

@@ -3,7 +3,7 @@ import { letterContent } from '../../src/shared/desk/deskShapes.ts';
 import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import { internalAction, internalMutation, internalQuery, type MutationCtx } from '../_generated/server.js';
-import { handOver, handover, mailSender } from '../platform/mail.ts';
+import { deliver, handover, mailSender } from '../platform/mail.ts';
 import { rowsBy } from '../platform/rows.ts';
 import { letterMail } from './letterMail.ts';
 import { endedAs, findSending, lettersPerMinute, moveTo, recipientsIn } from './sendings.ts';
@@ -105,7 +105,7 @@ export const run = internalAction({
       const recipient = await ctx.runMutation(delivery.claim, { letterId });
       if (!recipient) break;
       const mail = letterMail(content, recipient, `${letterId}.${recipient.id}`);
-      const outcome = await handOver(ctx, sender, mail, answerMs);
+      const outcome = await deliver(ctx, sender, mail, answerMs);
       await ctx.runMutation(delivery.settle, { recipientId: recipient.id, outcome });
       if (outcome.kind === 'unavailable') trouble = outcome.reason;
       tried += 1;

@@ -33,7 +33,7 @@ const contents = {
 
 const homeLink = 'Go to the library';
 
-export const askConfirm = httpAction(() => page(contents.askConfirm));
+export const confirmPage = httpAction(() => page(contents.askConfirm));
 
 export const confirm = httpAction(async (ctx, request) => {
   const isValid = await ctx.runMutation(internal.newsletter.subscriptions.confirm, {
@@ -42,7 +42,7 @@ export const confirm = httpAction(async (ctx, request) => {
   return page(isValid ? contents.subscribed : contents.expired);
 });
 
-export const askUnsubscribe = httpAction(() => page(contents.askUnsubscribe));
+export const unsubscribePage = httpAction(() => page(contents.askUnsubscribe));
 
 /** Also RFC 8058's POST, which a mail program sends by itself. Unsubscribing twice is no error. */
 export const unsubscribe = httpAction(async (ctx, request) => {

@@ -22,7 +22,7 @@ export function findSending(ctx: QueryCtx, letterId: Id<'letters'>): Promise<Doc
   return rowsBy(ctx, 'sendings', 'by_letterId', { letterId }).unique();
 }
 
-/** The recipients of a letter in this state, those that are due first at the front. */
+/** A letter's recipients in this state, the earliest due first. */
 export function recipientsIn(
   ctx: QueryCtx,
   letterId: Id<'letters'>,

@@ -84,7 +84,7 @@ const retryMs = 5 * minuteMs;
  * Asks the owner of an address by mail whether they want the newsletter. The response is the same for known and unknown
  * addresses: only the owner learns anything. Throws 'rate_limited'.
  */
-export async function askToConfirm(ctx: MutationCtx, address: EmailAddress): Promise<void> {
+export async function sendConfirmation(ctx: MutationCtx, address: EmailAddress): Promise<void> {
   await takeToken(ctx, rateLimits.newsletterMails);
   if (await findSubscriber(ctx, address.emailKey)) return;
   const now = Date.now();

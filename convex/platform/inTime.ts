@@ -1,5 +1,5 @@
 /** How long a service of somebody else's may take to answer. */
-const patienceMs = 15 * 1000;
+const timeoutMs = 15 * 1000;
 
 /**
  * Rejects after 15 seconds: Convex's `fetch` ignores its `signal`, so an action would wait half an hour for an answer.
@@ -7,7 +7,7 @@ const patienceMs = 15 * 1000;
 export async function inTime<T>(answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${patienceMs / 1000} seconds`)), patienceMs);
+    timer = setTimeout(() => reject(new Error(`No answer within ${timeoutMs / 1000} seconds`)), timeoutMs);
   });
   try {
     return await Promise.race([answer, silence]);

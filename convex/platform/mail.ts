@@ -46,7 +46,7 @@ type Handover = Infer<typeof handover>;
  * does not take, otherwise 'mail_failed'; the reason is logged for the operator.
  */
 export async function sendMail(ctx: ActionCtx, sender: MailSender, mail: Mail): Promise<void> {
-  const outcome = await handOver(ctx, sender, mail);
+  const outcome = await deliver(ctx, sender, mail);
   if (outcome.kind === 'refused' && outcome.isFinal && !isAscii(mail.to)) {
     const message =
       'This library’s mail service doesn’t take this address. It takes those with plain Latin letters before the @.';
@@ -60,15 +60,15 @@ export async function sendMail(ctx: ActionCtx, sender: MailSender, mail: Mail): 
 }
 
 /** An SMTP server has `answerMs` to confirm the mail. */
-export async function handOver(
+export async function deliver(
   ctx: ActionCtx,
   sender: MailSender,
   mail: Mail,
   answerMs?: number,
 ): Promise<Handover> {
-  if (sender.kind === 'resend') return await handToResend(sender, mail);
-  const patience = answerMs !== undefined && { answerMs };
-  return await ctx.runAction(internal.platform.smtp.send, { from: sender.from, ...mail, ...patience });
+  if (sender.kind === 'resend') return await deliverByResend(sender, mail);
+  const timeout = answerMs !== undefined && { answerMs };
+  return await ctx.runAction(internal.platform.smtp.send, { from: sender.from, ...mail, ...timeout });
 }
 
 export function isAscii(address: string): boolean {
@@ -83,7 +83,7 @@ export function senderName({ kind, from }: MailSender): string {
  * https://resend.com/docs/api-reference/emails/send-email. The Message-ID is the idempotency key: within a day the same
  * mail can be handed over again and is sent once, so one without an answer counts as not taken.
  */
-async function handToResend(
+async function deliverByResend(
   { key, from }: Extract<MailSender, { readonly kind: 'resend' }>,
   { to, messageId, headers, ...mail }: Mail,
 ): Promise<Handover> {
@@ -103,15 +103,15 @@ async function handToResend(
         headers: messageId === undefined ? headers : { ...headers, 'Message-ID': messageId },
       }),
     });
-    const said = response.ok ? '' : await response.text();
+    const text = response.ok ? '' : await response.text();
     // An accepted mail is sent, whatever becomes of the rest of the answer.
     if (response.ok) await response.body?.cancel().catch(() => undefined);
-    return { status: response.status, said };
+    return { status: response.status, text };
   };
   try {
-    const { status, said } = await inTime(post());
+    const { status, text } = await inTime(post());
     if (status < 300) return { kind: 'sent' };
-    const reason = `Resend answered ${status}: ${said}`;
+    const reason = `Resend answered ${status}: ${text}`;
     // The key, the quota or Resend itself is at fault, and no recipient.
     const isOurs = [401, 403, 409, 429].includes(status) || status >= 500;
     return isOurs ? { kind: 'unavailable', reason } : { kind: 'refused', reason, isFinal: true };

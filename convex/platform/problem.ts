@@ -12,7 +12,7 @@ export function problem(
   return new ConvexError({ ...details } as unknown as Record<string, Value>);
 }
 
-/** The refusal of a call that none of our pages makes. */
+/** The error for an invalid call. Our own pages make none. */
 export function malformed(message: string) {
   return problem({ code: 'invalid_request', message });
 }

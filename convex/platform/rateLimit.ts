@@ -100,7 +100,10 @@ export async function returnToken(ctx: MutationCtx, limit: RateLimit, key?: stri
   else await ctx.db.patch('rateLimits', used.row._id, { tokens, updatedAt: Date.now() });
 }
 
-/** In a random order, and read until one will do: a mutation conflicts with those that write a row that it has read. */
+/**
+ * A bucket's shards in random order. Callers read them one by one and stop at the first that suffices: a mutation
+ * conflicts with every other one that writes a row it has read.
+ */
 function shardNames(limit: RateLimit, key: string | undefined): readonly string[] {
   const bucket = key === undefined ? limit.name : `${limit.name}:${key}`;
   if (!isDivided(limit)) return [bucket];

@@ -5,7 +5,7 @@ import { internalAction } from '../_generated/server.js';
 import { handover } from './mail.ts';
 
 /** How long to wait for a silent mail server; a greylisting one makes a client wait for some seconds. */
-const patienceMs = 15 * 1000;
+const timeoutMs = 15 * 1000;
 
 /**
  * SMTP_URL is the server's address with user and password; `answerMs` is how long it may take over an answer. Sockets
@@ -23,15 +23,15 @@ export const send = internalAction({
     answerMs: v.optional(v.number()),
   },
   returns: handover,
-  handler: async (_ctx, { answerMs = patienceMs, ...mail }) => {
+  handler: async (_ctx, { answerMs = timeoutMs, ...mail }) => {
     // Imported on demand: a server that sends no mail starts a tenth of a second sooner without it.
     const { createTransport } = await import('nodemailer');
     let isWhole = false;
     try {
       const transport = createTransport({
         url: serverAddress(process.env.SMTP_URL ?? ''),
-        connectionTimeout: patienceMs,
-        greetingTimeout: patienceMs,
+        connectionTimeout: timeoutMs,
+        greetingTimeout: timeoutMs,
         socketTimeout: answerMs,
       });
       transport.use('stream', ({ message }, done) => {

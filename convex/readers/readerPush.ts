@@ -42,7 +42,7 @@ type SentOp = Omit<ReaderOp, 'action'> & { readonly action: unknown };
 export const listLimit = sizeLimits.listStories.most;
 
 /** More than a client can have sent without a response. */
-const keptResults = 200;
+const resultLimit = 200;
 
 /** The outbox unused for longest is deleted, and starts anew when it is used again. */
 export const clientLimit = sizeLimits.outboxes.most;
@@ -88,7 +88,7 @@ export async function takeBatch(
   }
   await rows.save();
   if (lastN !== (stored?.lastN ?? 0)) {
-    const results = [...kept.values()].slice(-keptResults);
+    const results = [...kept.values()].slice(-resultLimit);
     const row = { userId, clientId, lastN, results, seenAt: Date.now() };
     if (stored) await ctx.db.replace('readerClients', stored._id, row);
     else await addClient(ctx, row);

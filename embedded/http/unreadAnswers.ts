@@ -40,9 +40,9 @@ export class UnreadAnswers {
   }
 
   /** Lets go once the response is read, abandoned or cut: at once when it has ended, and perhaps more than once. */
-  join(response: ServerResponse, sizeBytes: () => number, letGo: () => void): void {
+  join(response: ServerResponse, sizeBytes: () => number, release: () => void): void {
     if (response.destroyed) {
-      letGo();
+      release();
       return;
     }
     const holder = {
@@ -50,14 +50,14 @@ export class UnreadAnswers {
         return sizeBytes();
       },
       cutOff() {
-        letGo();
+        release();
         response.destroy();
       },
     };
     this.budget.join(holder);
     response.once('close', () => {
       this.budget.leave(holder);
-      letGo();
+      release();
     });
   }
 }

@@ -171,11 +171,11 @@ export class QueryCache<Answer> {
   }
 
   /** Counts an answer only once its holders have it, so that they are candidates for cutting. */
-  #counted(evaluation: Evaluation<Answer>, giveOut: () => void): void {
+  #counted(evaluation: Evaluation<Answer>, deliver: () => void): void {
     try {
-      giveOut();
+      deliver();
     } finally {
-      this.#parts.budget.take(evaluation.sizeBytes);
+      this.#parts.budget.charge(evaluation.sizeBytes);
     }
   }
 
@@ -220,7 +220,7 @@ export class QueryCache<Answer> {
       audience: ofAudience,
     };
     const staleSince = generation === this.#generation ? runner.store.firstChange(readSet, ts) : ts;
-    return createEvaluation(run, staleSince, (unheld) => this.#forget(group, unheld));
+    return createEvaluation(run, staleSince, (unused) => this.#forget(group, unused));
   }
 
   #watch(evaluation: Evaluation<Answer>): void {
@@ -262,7 +262,7 @@ export class QueryCache<Answer> {
   }
 
   #forget(group: QueryGroup<Answer>, evaluation: Evaluation<Answer>): void {
-    this.#parts.budget.give(evaluation.sizeBytes);
+    this.#parts.budget.release(evaluation.sizeBytes);
     this.#unwatch(evaluation);
     for (const [key, current] of group.current) {
       if (current === evaluation) group.current.delete(key);

@@ -60,7 +60,7 @@ export interface FunctionRunnerOptions {
   readonly limits?: HostLimits;
 }
 
-const CLOSE_PATIENCE_MS = 10 * 1000;
+const CLOSE_TIMEOUT_MS = 10 * 1000;
 /** The smallest distance between two creation times; near now, adjacent doubles are a quarter of this apart. */
 const CREATION_TIME_STEP_MS = 0.001;
 const NANOSECONDS_PER_MS = 1_000_000;
@@ -221,8 +221,8 @@ export async function createFunctionRunner(options: FunctionRunnerOptions) {
     async close(): Promise<void> {
       stopPruning();
       stopNoticing();
-      const patience = new Promise<void>((resolve) => startRealTimer(resolve, CLOSE_PATIENCE_MS));
-      await Promise.race([Promise.allSettled([loop.close(), ...running]), patience]);
+      const timeout = new Promise<void>((resolve) => startRealTimer(resolve, CLOSE_TIMEOUT_MS));
+      await Promise.race([Promise.allSettled([loop.close(), ...running]), timeout]);
     },
   };
 }

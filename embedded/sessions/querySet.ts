@@ -72,7 +72,7 @@ export class QuerySet {
   }
 
   /** Puts back the ids of removed queries from a transition that was not sent. */
-  giveBackRemoved(removed: readonly number[]): void {
+  restoreRemoved(removed: readonly number[]): void {
     this.#removed = [...removed, ...this.#removed];
   }
 
@@ -161,7 +161,7 @@ export class Subscription implements QueryHolder<string> {
 
   dispose(): void {
     this.isDisposed = true;
-    this.#letGo();
+    this.#releaseEvaluation();
   }
 
   #take(evaluation: Evaluation<string>): void {
@@ -170,7 +170,7 @@ export class Subscription implements QueryHolder<string> {
       return;
     }
     if (evaluation === this.#evaluation) return;
-    this.#letGo();
+    this.#releaseEvaluation();
     this.#evaluation = evaluation;
     this.#owner.answerResized(evaluation.sizeBytes);
     // Paginated queries run again with the journal of their last run, so that a page keeps its end.
@@ -179,7 +179,7 @@ export class Subscription implements QueryHolder<string> {
     }
   }
 
-  #letGo(): void {
+  #releaseEvaluation(): void {
     if (this.#evaluation === null) return;
     this.#evaluation.release(this);
     this.#owner.answerResized(-this.#evaluation.sizeBytes);

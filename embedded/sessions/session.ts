@@ -60,7 +60,7 @@ export class Session implements MemoryHolder {
   #closed = false;
   /** Times of `performance.now()`. Messages that were not read while the socket was paused are no silence of the client. */
   readonly #openedAtMs = performance.now();
-  #lastHeardMs = performance.now();
+  #lastReceivedMs = performance.now();
   #lastPingMs = performance.now();
 
   constructor(context: SessionContext, socket: WebSocket, stream: Duplex) {
@@ -82,7 +82,7 @@ export class Session implements MemoryHolder {
       identity: () => this.#identity,
       identityChanged: () => this.#transitions.request(),
       confirmedVersion: () => this.#transitions.sentIdentity,
-      committed: (ts) => this.#transitions.owe(ts),
+      committed: (ts) => this.#transitions.requireTransition(ts),
       send: (message) => this.#outbox.send(message),
       sendTransition: (messages) => this.#outbox.sendTransition(messages),
       answered: (message) => this.#answered(message),
@@ -92,11 +92,11 @@ export class Session implements MemoryHolder {
     this.#identity = new SessionIdentity(owner);
     this.#transitions = new Transitions(owner);
     this.#calls = new SessionCalls(owner);
-    socket.on('message', (data, isBinary) => this.#hear(data, isBinary));
+    socket.on('message', (data, isBinary) => this.#receiveFrame(data, isBinary));
     socket.on('ping', (data) => this.#arrival.control(data.byteLength));
     socket.on('pong', (data) => {
       this.#arrival.control(data.byteLength);
-      this.#lastHeardMs = performance.now();
+      this.#lastReceivedMs = performance.now();
     });
     // Runs after `ws` has handled the piece, since its listener was added first.
     stream.on('data', (piece: Buffer) => this.#measure(piece.byteLength));
@@ -127,18 +127,18 @@ export class Session implements MemoryHolder {
   }
 
   /** Called every few seconds (SPEC 23.5, 24.4). */
-  beat(): void {
+  checkLiveness(): void {
     const { connectTimeoutMs, pingIntervalMs, silenceLimitMs, reauthenticationMs } = this.#context.times;
     const nowMs = performance.now();
     const suspendedSinceMs = this.#identity.suspendedSinceMs ?? nowMs;
-    const aliveMs = Math.max(this.#lastHeardMs, this.#outbox.lastProgressMs);
+    const aliveMs = Math.max(this.#lastReceivedMs, this.#outbox.lastProgressMs);
     // A socket that is not read because of its own unanswered calls cannot show that it is alive.
-    const isHeldBack = this.#socket.isPaused && !this.#outbox.isCongested;
+    const isBackpressured = this.#socket.isPaused && !this.#outbox.isCongested;
     if (this.#sessionId === null && nowMs - this.#openedAtMs > connectTimeoutMs) {
       this.close(POLICY_VIOLATION, 'ConnectExpected');
     } else if (nowMs - suspendedSinceMs > reauthenticationMs) {
       this.close(POLICY_VIOLATION, 'AuthenticationExpected');
-    } else if (!isHeldBack && nowMs - aliveMs > silenceLimitMs) {
+    } else if (!isBackpressured && nowMs - aliveMs > silenceLimitMs) {
       this.#socket.terminate();
     } else if (nowMs - this.#lastPingMs >= pingIntervalMs) {
       this.#lastPingMs = nowMs;
@@ -177,11 +177,11 @@ export class Session implements MemoryHolder {
     );
   }
 
-  #hear(data: RawData, isBinary: boolean): void {
+  #receiveFrame(data: RawData, isBinary: boolean): void {
     const lengthBytes = (data as Buffer).byteLength;
     this.#arrival.message(lengthBytes);
     if (this.#closed) return;
-    this.#lastHeardMs = performance.now();
+    this.#lastReceivedMs = performance.now();
     try {
       if (isBinary) throw new ProtocolError('Messages must be text');
       // A token's check decides how much its bearer may send. Until then the socket is paused, and only what was
@@ -291,7 +291,7 @@ export class Session implements MemoryHolder {
     const mayRead = !this.#identity.isAuthenticating && !this.#isOverLimit && !this.#outbox.isFull;
     if (mayRead !== this.#socket.isPaused) return;
     if (mayRead) {
-      this.#lastHeardMs = performance.now();
+      this.#lastReceivedMs = performance.now();
       this.#socket.resume();
     } else {
       this.#socket.pause();

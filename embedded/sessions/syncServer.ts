@@ -71,7 +71,7 @@ export class SyncServer {
       },
     });
     this.#sweep = setInterval(() => {
-      for (const session of this.#sessions) session.beat();
+      for (const session of this.#sessions) session.checkLiveness();
     }, this.#times.sweepIntervalMs);
     this.#sweep.unref();
   }

@@ -17,7 +17,7 @@ interface Advance {
 }
 
 /** How long to wait for the database to reach a timestamp that the client has seen (it was restored to an older one). */
-const OBSERVED_TS_PATIENCE_MS = 5 * 1000;
+const OBSERVED_TS_TIMEOUT_MS = 5 * 1000;
 
 /**
  * What one client sees, and how it moves from one timestamp to the next. Its queries run one after another, so that a
@@ -33,7 +33,7 @@ export class Transitions implements SubscriptionOwner {
   /** The next transition must not be earlier than this. */
   #minTs = 0n as Timestamp;
   /** A mutation's response was sent: the client waits for a transition, even an empty one. */
-  #isOwed = false;
+  #isTransitionDue = false;
   #advance: Advance | null = null;
   #isWanted = false;
   #clockSkewMs: number | null = null;
@@ -41,7 +41,7 @@ export class Transitions implements SubscriptionOwner {
   #changes: readonly Message[] = [];
   /** Size of the answers that the subscriptions hold, those shared with other clients included. */
   answerBytes = 0;
-  #patience: NodeJS.Timeout | null = null;
+  #observedTsTimer: NodeJS.Timeout | null = null;
   #disposed = false;
 
   constructor(owner: SessionOwner) {
@@ -56,12 +56,12 @@ export class Transitions implements SubscriptionOwner {
     this.#clockSkewMs = clientTimeMs === null ? null : clientTimeMs - Date.now();
     if (maxObservedTs === null || maxObservedTs <= this.#owner.cache.observedTs) return;
     this.#minTs = maxObservedTs;
-    this.#patience = setTimeout(() => {
+    this.#observedTsTimer = setTimeout(() => {
       if (this.#owner.cache.observedTs >= this.#minTs) return;
       this.#minTs = 0n as Timestamp;
       this.request();
-    }, OBSERVED_TS_PATIENCE_MS);
-    this.#patience.unref();
+    }, OBSERVED_TS_TIMEOUT_MS);
+    this.#observedTsTimer.unref();
   }
 
   get querySetBytes(): number {
@@ -76,9 +76,9 @@ export class Transitions implements SubscriptionOwner {
   }
 
   /** Promises the client a transition, an empty one if need be, that includes a commit of its own. */
-  owe(ts: Timestamp): void {
+  requireTransition(ts: Timestamp): void {
     if (ts > this.#minTs) this.#minTs = ts;
-    this.#isOwed = true;
+    this.#isTransitionDue = true;
     this.request();
   }
 
@@ -143,7 +143,7 @@ export class Transitions implements SubscriptionOwner {
 
   dispose(): void {
     this.#disposed = true;
-    if (this.#patience !== null) clearTimeout(this.#patience);
+    if (this.#observedTsTimer !== null) clearTimeout(this.#observedTsTimer);
     this.#advance = null;
     this.#querySet.dispose();
   }
@@ -163,7 +163,7 @@ export class Transitions implements SubscriptionOwner {
   #startOver(advance: Advance): void {
     this.#advance = null;
     this.#changes = [...advance.changes, ...this.#changes];
-    this.#querySet.giveBackRemoved(advance.removed);
+    this.#querySet.restoreRemoved(advance.removed);
     this.request();
   }
 
@@ -179,15 +179,15 @@ export class Transitions implements SubscriptionOwner {
     }
     const { querySet, identity } = this.#sent;
     const identityChanged = target.identity !== identity;
-    const isOwed = this.#isOwed && target.ts >= this.#minTs;
+    const isDue = this.#isTransitionDue && target.ts >= this.#minTs;
     if (
       updated.length > 0 ||
       removed.length > 0 ||
       identityChanged ||
       target.querySet !== querySet ||
-      isOwed
+      isDue
     ) {
-      if (isOwed) this.#isOwed = false;
+      if (isDue) this.#isTransitionDue = false;
       const messages = this.#owner.encoder.encode({
         start: this.#sent,
         end: target,
@@ -199,7 +199,7 @@ export class Transitions implements SubscriptionOwner {
       this.#owner.sendTransition(messages);
     }
     for (const change of advance.changes) this.#owner.answered(change);
-    if (this.#isWanted || this.#isOwed) this.request();
+    if (this.#isWanted || this.#isTransitionDue) this.request();
   }
 
   #break(error: unknown): void {

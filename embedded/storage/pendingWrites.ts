@@ -58,7 +58,7 @@ export class PendingWrites {
         if (before !== null) overlay.delete(before);
         if (after !== null) overlay.delete(after);
       }
-      if (write !== undefined) lay(overlay, index, write);
+      if (write !== undefined) applyWrite(overlay, index, write);
     }
   }
 
@@ -66,13 +66,13 @@ export class PendingWrites {
   overlay(index: KeyIndex): SortedKeyMap<DocumentJson | null> {
     return getOrInsert(this.#overlays, index, () => {
       const overlay = new SortedKeyMap<DocumentJson | null>();
-      for (const write of this.#byId.values()) lay(overlay, index, write);
+      for (const write of this.#byId.values()) applyWrite(overlay, index, write);
       return overlay;
     });
   }
 }
 
-function lay(overlay: SortedKeyMap<DocumentJson | null>, index: KeyIndex, write: PendingWrite): void {
+function applyWrite(overlay: SortedKeyMap<DocumentJson | null>, index: KeyIndex, write: PendingWrite): void {
   const { before, after } = write.keys(index);
   if (before !== null) overlay.set(before, null);
   if (after !== null) overlay.set(after, write.after);

@@ -4,8 +4,8 @@ import type { AudioLimits } from '../../src/importing/audioFile/readAudioFile.ts
 import {
   type CollectedStory,
   type FileReason,
-  lacks,
   missingFields,
+  missingText,
   openCollection,
 } from '../../src/importing/collection.ts';
 import { BrokenFile, type CollectionFile } from '../../src/importing/collectionFile.ts';
@@ -94,7 +94,7 @@ async function walk(folder: SourceFolder, at: string, found: Found, depth = 1): 
 /** The server's own checks come before anything is sent, so that a fault is reported with its file. */
 function complete({ story: { narration, credits, ...fields }, sound, odd }: CollectedStory): LoadedStory {
   const missing = missingFields({ ...fields, ...(narration && { narration }) });
-  if (missing.length > 0) throw new BrokenFile(lacks(missing));
+  if (missing.length > 0) throw new BrokenFile(missingText(missing));
   const story = {
     ...fields,
     ...(credits && { credits: [...credits] }),

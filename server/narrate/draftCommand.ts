@@ -44,7 +44,7 @@ export async function runDraft(
   const all = await narratableOf(client);
   let made = 0;
   let failed = 0;
-  const tell = (slug: string, reason: string) => {
+  const report = (slug: string, reason: string) => {
     failed += 1;
     context.err(`${slug}: ${reason}`);
   };
@@ -54,7 +54,7 @@ export async function runDraft(
       isSlug ? slug === arg : language === arg && !hasNarration,
     );
     if (found.length === 0) {
-      if (isSlug) tell(arg, 'it is neither in the library nor at the desk');
+      if (isSlug) report(arg, 'it is neither in the library nor at the desk');
       else context.out(`${languageOf(arg).englishName}: no stories without a narration.`);
     }
     for (const narratable of found) {
@@ -65,14 +65,14 @@ export async function runDraft(
       const { slug, language } = narratable;
       const voice = voiceFor(language, voices);
       if (voice === undefined) {
-        tell(slug, `eSpeak NG has no voice for ${languageOf(language).englishName}, so it was skipped`);
+        report(slug, `eSpeak NG has no voice for ${languageOf(language).englishName}, so it was skipped`);
         continue;
       }
       try {
         context.out(`${slug}: ${await makeDraft(client, narratable, voice, studio)}`);
         made += 1;
       } catch (error) {
-        tell(slug, reasonOf(error));
+        report(slug, reasonOf(error));
       }
     }
   }
@@ -128,9 +128,9 @@ async function narratableOf(client: LibraryClient): Promise<readonly Narratable[
   }
   const manuscripts: Narratable[] = [];
   for await (const { manuscriptId, slug, language, storyId = '', hasNarration } of client.listManuscripts()) {
-    const isHeard = hasNarration || stories.get(storyId)?.hasNarration === true;
+    const isNarrated = hasNarration || stories.get(storyId)?.hasNarration === true;
     stories.delete(storyId);
-    manuscripts.push({ slug, language, hasNarration: isHeard, open: async () => manuscriptId });
+    manuscripts.push({ slug, language, hasNarration: isNarrated, open: async () => manuscriptId });
   }
   return [...manuscripts, ...stories.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1));
 }

@@ -39,17 +39,17 @@ export async function runNarrate(args: readonly string[], { stdout, stderr }: Ou
   };
   if (positionals.length === 0) throw new UsageError('Name a work folder, or a story file.');
   let failed = 0;
-  const tell = (path: string, error: unknown) => {
+  const report = (path: string, error: unknown) => {
     failed += 1;
     stderr.write(`${printable(`${path}: ${reasonOf(error)}`)}\n`);
   };
   for (const path of positionals) {
     const files = await storyFiles(path).catch((error: unknown) => {
-      tell(path, error);
+      report(path, error);
       return [];
     });
     for (const file of files)
-      await narrateAndReport(file, options, stdout).catch((error) => tell(file, error));
+      await narrateAndReport(file, options, stdout).catch((error) => report(file, error));
   }
   return failed === 0 ? 0 : 1;
 }

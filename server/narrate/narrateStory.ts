@@ -42,7 +42,7 @@ export async function narrateStory(
   if (!options.force) {
     const [timings, audio] = await Promise.all([
       readTimings(folder, story.language),
-      readIfThere(folder, audioName),
+      readOptional(folder, audioName),
     ]);
     if (audio !== undefined && timings?.synthetic !== true) {
       throw new CommandError(
@@ -79,7 +79,7 @@ function hasSameSentences(timings: ReadTimings, content: string): boolean {
 
 /** Undefined when the file is missing or invalid: nothing is known of the recording then. */
 async function readTimings(folder: SourceFolder, language: string): Promise<ReadTimings | undefined> {
-  const bytes = await readIfThere(folder, timingsName(language));
+  const bytes = await readOptional(folder, timingsName(language));
   if (bytes === undefined) return undefined;
   try {
     return parseTimings(textOf(bytes));
@@ -89,7 +89,7 @@ async function readTimings(folder: SourceFolder, language: string): Promise<Read
   }
 }
 
-async function readIfThere(folder: SourceFolder, name: string): Promise<Uint8Array | undefined> {
+async function readOptional(folder: SourceFolder, name: string): Promise<Uint8Array | undefined> {
   const isThere = (await folder.list()).some((entry) => entry.name === name);
   return isThere ? folder.read(name, audioLimits.sizeBytes) : undefined;
 }

@@ -6,7 +6,7 @@ import { decodedPath } from '../../embedded/http/site/staticSite.ts';
 import { everything, pathOf, readChoice } from '../../src/browse/choice.ts';
 import { firstPaintCards, requestedLanguage } from '../../src/home/homeShelf.ts';
 import { firstPaintScript } from '../../src/page/firstPaint.ts';
-import type { KnownFrontPage } from '../../src/shared/frontPage.ts';
+import type { FrontPageSnapshot } from '../../src/shared/frontPage.ts';
 import { languageInCookies } from '../../src/shared/languageCookie.ts';
 import { type LegalName, legalPageAt } from '../../src/shared/legalPages.ts';
 import type { SignInMethods } from '../../src/shared/protocol/account.ts';
@@ -20,7 +20,7 @@ import { loadRenderer } from '../siteBuild/renderer.ts';
 import { acceptedLanguages } from './acceptedLanguages.ts';
 import { contentSecurityPolicy, type OutsideOrigins } from './contentSecurityPolicy.ts';
 import { type PageFacts, type Paint, type PrivateName, privatePages } from './documentHead.ts';
-import { KeptPages } from './keptPages.ts';
+import { PageCache } from './pageCache.ts';
 import {
   filledPage,
   type PageRenderer,
@@ -42,7 +42,7 @@ interface Painted {
   readonly policy: string;
 }
 
-type AskedPage =
+type RequestedPage =
   | {
       readonly kind: 'home';
       readonly language: string | undefined;
@@ -58,7 +58,7 @@ type AskedPage =
 const firstPaintLines = 12;
 
 /** UTF-16 units of HTML kept in memory: the home page and the stories that many readers open at once. */
-const keptSize = 16 * 1024 * 1024;
+const cacheLimit = 16 * 1024 * 1024;
 
 /** A page is rendered once for each state of the feed; its ETag names the build and that state. */
 export async function createFirstPaint(options: FirstPaintOptions): Promise<PageRenderer> {
@@ -67,23 +67,23 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
   const renderer = await loadRenderer(join(distDir, 'server'));
   const templates = await readPageTemplates(distDir, shell, options);
   const build = createHash('sha256').update(shell).digest('hex').slice(0, 16);
-  const pages = new KeptPages<Painted>(keptSize);
+  const pages = new PageCache<Painted>(cacheLimit);
   // Rendered once, because anyone can ask for any address.
   const missing = await renderer.renderPage('/404', { kind: 'none' });
   const notFound = painted(404, templates.notFound, { paint: 'notFound' }, missing);
 
-  async function paint(page: AskedPage, pathname: string, origin: string | undefined): Promise<Painted> {
+  async function paint(page: RequestedPage, pathname: string, origin: string | undefined): Promise<Painted> {
     const content = await contentOf(page);
     if (content === undefined) return notFound;
     // The heads of private pages name nothing of the library.
     const { name } =
-      page.kind === 'private' ? {} : ((await query('frontPage:known', {})) as Partial<KnownFrontPage>);
+      page.kind === 'private' ? {} : ((await query('frontPage:known', {})) as Partial<FrontPageSnapshot>);
     const facts = { paint: content, libraryName: name, ...(origin !== undefined && { origin }) };
     const body = (await renderer.renderPage(pathname, content)) + firstPaintScript(content);
     return painted(200, templates[content.kind], facts, body);
   }
 
-  async function contentOf(page: AskedPage): Promise<Paint | undefined> {
+  async function contentOf(page: RequestedPage): Promise<Paint | undefined> {
     switch (page.kind) {
       case 'home':
         return { kind: 'home', snapshot: await homeSnapshot(page) };
@@ -104,7 +104,10 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
     }
   }
 
-  async function homeSnapshot({ language, preferred }: AskedPage & { kind: 'home' }): Promise<HomeSnapshot> {
+  async function homeSnapshot({
+    language,
+    preferred,
+  }: RequestedPage & { kind: 'home' }): Promise<HomeSnapshot> {
     const snapshot = (await query('firstPaint:home', {
       limit: firstPaintCards,
       preferred,
@@ -133,7 +136,7 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
       // than its tag would stay cached.
       const { epoch, seq } = (await query('feed:head', { scope: 'catalogue' })) as FeedHead;
       const { origin, ifNoneMatch } = request;
-      const page = askedPage(request);
+      const page = requestedPage(request);
       // One spelling, however the request writes it: else each `%61` for an `a` would be a page to render and to cache.
       const pathname = page?.kind === 'story' ? storyPath(page.storyId) : request.pathname;
       const isHome = page?.kind === 'home';
@@ -141,11 +144,11 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
       const ofHome = isHome ? `.${day()}.${page.language ?? ''}.${page.preferred.join('-')}` : '';
       const tag = `"${build}.${epoch}.${seq}${ofHome}"`;
       // The ways to sign in depend on the operator's settings, not on the feed.
-      const isKept = page !== undefined && page.kind !== 'private';
+      const isCacheable = page !== undefined && page.kind !== 'private';
       const render = async () => (page === undefined ? notFound : paint(page, pathname, origin));
       const key = `${origin ?? ''} ${pathname} ${JSON.stringify(page)}`;
-      const { status, html, policy } = await (isKept ? pages.get(key, tag, render) : render());
-      const hasTag = isKept && status === 200;
+      const { status, html, policy } = await (isCacheable ? pages.get(key, tag, render) : render());
+      const hasTag = isCacheable && status === 200;
       const headers = {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
@@ -164,20 +167,25 @@ function painted(status: 200 | 404, template: ServedTemplate, facts: PageFacts, 
 }
 
 /** Undefined when the address also asks for something that only the device can answer. */
-function toldLanguages(search: string): readonly string[] | undefined {
+function renderableLanguages(search: string): readonly string[] | undefined {
   const { choice } = readChoice(search);
   const { languages } = choice;
   return pathOf(choice) === pathOf({ ...everything, languages }) ? languages : undefined;
 }
 
-function askedPage({ pathname, search = '', cookies, acceptLanguage }: PageRequest): AskedPage | undefined {
+function requestedPage({
+  pathname,
+  search = '',
+  cookies,
+  acceptLanguage,
+}: PageRequest): RequestedPage | undefined {
   if (pathname === '/') {
     // Until the scripts have loaded, the home page's language buttons are links to an address with the language.
     const language = requestedLanguage(search) ?? languageInCookies(cookies);
     return { kind: 'home', language, preferred: acceptedLanguages(acceptLanguage) };
   }
   const path = pathname.replace(/(?<=.)\/$/, '');
-  if (path === '/library') return { kind: 'library', languages: toldLanguages(search) };
+  if (path === '/library') return { kind: 'library', languages: renderableLanguages(search) };
   const legalName = legalPageAt(pathname);
   if (legalName !== undefined) return { kind: 'legal', name: legalName };
   const names = Object.keys(privatePages) as PrivateName[];

@@ -12,7 +12,7 @@ import { filledPage } from '../pages/pageTemplates.ts';
 import { shellPage } from './builtPage.ts';
 import { loadRenderer } from './renderer.ts';
 
-const patienceMs = 10 * 1000;
+const timeoutMs = 10 * 1000;
 
 const charset = '<meta charset="utf-8" />';
 
@@ -89,7 +89,7 @@ async function homeSnapshot(backendUrl: string): Promise<HomeSnapshot> {
     logger: false,
     // The backend may also be a self-hosted Convex or an embedded host.
     skipConvexDeploymentUrlCheck: true,
-    fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(patienceMs) }),
+    fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) }),
   });
   const snapshot = (await client.query(api.firstPaint.home, { limit: firstPaintCards })) as HomeSnapshot;
   if (snapshot.languages.length === 0) throw new NoStories();

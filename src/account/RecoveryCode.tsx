@@ -8,12 +8,12 @@ import * as words from './words.tsx';
 interface RecoveryCodeProps {
   readonly code: string;
   readonly account: string;
-  readonly kept: string;
-  readonly onKept: () => void;
+  readonly savedLabel: string;
+  readonly onSaved: () => void;
 }
 
 /** A recovery code, to be written down, copied or printed: the library cannot show it again. */
-export function RecoveryCode({ code, account, kept, onKept }: RecoveryCodeProps) {
+export function RecoveryCode({ code, account, savedLabel, onSaved }: RecoveryCodeProps) {
   const shown = useRef<HTMLParagraphElement>(null);
   return (
     <div className={styles.recovery}>
@@ -33,7 +33,7 @@ export function RecoveryCode({ code, account, kept, onKept }: RecoveryCodeProps)
         <ActionButton label={words.print} onPress={() => print()} />
       </div>
       <div className={styles.actions}>
-        <ActionButton label={kept} strong onPress={onKept} />
+        <ActionButton label={savedLabel} strong onPress={onSaved} />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { askToSignOut } from '../account/session/lateSession.ts';
+import { signOutWithPrompt } from '../account/session/lateSession.ts';
 import { lazyPart } from '../page/lazy.tsx';
 import { toggleTheme } from '../settings/lipiStore.ts';
 import { isSignedIn, session } from '../settings/session.ts';
@@ -75,7 +75,7 @@ export function Toolbar(props: ToolbarProps) {
         href="/account"
         icon={ReaderIcon}
       />
-      <TooltipButton className="forReaders" label={named(words.signOut, reader)} onPress={askToSignOut}>
+      <TooltipButton className="forReaders" label={named(words.signOut, reader)} onPress={signOutWithPrompt}>
         <LeaveIcon />
       </TooltipButton>
       <TooltipLink className="forGuests" label={words.signIn} href="/login" icon={ReaderIcon} />

@@ -1,9 +1,9 @@
-import { asksNotToBeTracked } from '../settings/counts.ts';
+import { requestsNoTracking } from '../settings/counts.ts';
 
 /** Loads the operator's script (`VITE_ANALYTICS_SRC`), if any, unless the reader asks not to be tracked. */
 export function loadAnalytics(): void {
   const source: unknown = import.meta.env.VITE_ANALYTICS_SRC;
-  if (typeof source !== 'string' || source === '' || asksNotToBeTracked(navigator)) return;
+  if (typeof source !== 'string' || source === '' || requestsNoTracking(navigator)) return;
   const script = document.createElement('script');
   script.src = source;
   script.async = true;

@@ -1,11 +1,11 @@
 import { subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import { openSession, startRevoking } from '../account/session/lateSession.ts';
-import { isAnythingAskedFor } from '../catalogue/queries.ts';
+import { hasSavedOrWanted } from '../catalogue/queries.ts';
 import { sendCounts } from '../catalogue/sendCounts.ts';
 import { startDelivery } from '../catalogue/signUpDelivery.ts';
 import { startSync } from '../catalogue/startSync.ts';
-import { keepPageFonts } from '../downloads/keepFonts.ts';
+import { cachePageFonts } from '../downloads/cacheFonts.ts';
 import { retryFailed } from '../page/lazy.tsx';
 import { readStored } from '../page/persistedStore.ts';
 import { visit } from '../page/visit.ts';
@@ -45,7 +45,7 @@ async function startSyncing(): Promise<void> {
   untilVisitEnds(onBackOnline(resume));
   untilVisitEnds(onBackOnline(retryFailed));
   // A browser that cannot store the library may still cache a page, so the next launch has its cards.
-  untilVisitEnds(subscribeKey(connection, 'kind', (kind) => kind === 'unkept' && void cacheHome()));
+  untilVisitEnds(subscribeKey(connection, 'kind', (kind) => kind === 'storageFailure' && void cacheHome()));
   await startSync({
     signal: visit,
     preferredLanguages: () =>
@@ -72,7 +72,7 @@ function onBackOnline(call: () => void): () => void {
 async function resumeDownloads(): Promise<void> {
   const hasAudio =
     'caches' in globalThis && (await caches.keys()).some((name) => name.startsWith('lipi-audio'));
-  if (!hasAudio && !(await isAnythingAskedFor())) return;
+  if (!hasAudio && !(await hasSavedOrWanted())) return;
   const { resumeSaves } = await import('../downloads/downloads.ts');
   await resumeSaves();
 }
@@ -117,5 +117,5 @@ async function startWorker(): Promise<void> {
   if (wasControlled) wasControlled.postMessage({ type: 'VISIT' } satisfies WorkerMessage);
   if (wasControlled !== null) return;
   await Promise.all([navigator.serviceWorker.ready, document.fonts.ready]);
-  await keepPageFonts();
+  await cachePageFonts();
 }

@@ -9,7 +9,7 @@ export const connections = {
   syncing: 'Updating',
   offline: 'Offline',
   full: 'Storage full',
-  unkept: 'No storage',
+  storageFailure: 'No storage',
 } as const;
 export const storage = 'Offline and storage';
 export const readingList = 'Reading list';

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import { Workbox } from 'workbox-window';
 import { visit } from '../page/visit.ts';
-import { whenPageIsFree } from '../settings/freePage.ts';
+import { whenReloadAllowed } from '../settings/whenReloadAllowed.ts';
 import { warn } from '../shared/warn.ts';
 
 /** The new build that waits, if any. `apply` activates it and reloads the page; only the reader triggers it. */
@@ -41,7 +41,7 @@ async function follow(): Promise<Workbox> {
   });
   workbox.addEventListener('controlling', () => {
     // A narration that started since the reader agreed plays to its end first.
-    if (agreed) whenPageIsFree(() => location.reload());
+    if (agreed) whenReloadAllowed(() => location.reload());
     // Another tab agreed, or a first worker took over: this page continues with its own build.
     else workerUpdate.waiting = undefined;
     followNext();

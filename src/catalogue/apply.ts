@@ -1,7 +1,7 @@
 import type { CatalogueRow, FeedPage, StoryBody, StoryId } from '../shared/story/catalogue.ts';
 import { type ApplyOutcome, afterPage, continuation, startOf } from '../sync/feedPosition.ts';
 import { database, type FeedState, toStored } from './database.ts';
-import { keeping } from './deviceRoom.ts';
+import { trackingSpace } from './deviceRoom.ts';
 import { feedState } from './queries.ts';
 
 /**
@@ -19,7 +19,7 @@ import { feedState } from './queries.ts';
  * matches its row stays until the new one replaces it, since it may be the only copy that an offline reader has.
  */
 export function applyPage(page: FeedPage, after: number): Promise<ApplyOutcome> {
-  return keeping(() =>
+  return trackingSpace(() =>
     database.transaction(
       'rw',
       [database.stories, database.bodies, database.saved, database.meta],
@@ -47,8 +47,8 @@ export function applyPage(page: FeedPage, after: number): Promise<ApplyOutcome> 
  * Stores a story that was fetched ahead of the feed (a deep link on a first visit). False, and nothing is stored, when
  * the mirror's cursor is past it and there is no such row: it was removed, and the answer predates the tombstone.
  */
-export function keepStory(row: CatalogueRow, body: StoryBody): Promise<boolean> {
-  return keeping(() =>
+export function storeStory(row: CatalogueRow, body: StoryBody): Promise<boolean> {
+  return trackingSpace(() =>
     database.transaction(
       'rw',
       [database.stories, database.bodies, database.saved, database.meta],
@@ -72,7 +72,7 @@ export function keepStory(row: CatalogueRow, body: StoryBody): Promise<boolean> 
 
 /** Resolves when it is durable. */
 export async function storeBody(body: StoryBody): Promise<void> {
-  await keeping(() => database.bodies.put(body));
+  await trackingSpace(() => database.bodies.put(body));
 }
 
 async function sweep(generation: number): Promise<void> {

@@ -27,7 +27,7 @@ export const catalogueStore: FeedStore<FeedPage, { readonly after: number }> = {
 /** 'syncing' only while the server is known to answer; a retry after an unanswered request is still 'offline'. */
 export function connectionOf({ failure, hasAnswered, phase }: FeedState): ConnectionKind {
   if (failure?.kind === 'offline') return 'offline';
-  if (failure?.kind === 'storage') return failure.reason === 'quota' ? 'full' : 'unkept';
+  if (failure?.kind === 'storage') return failure.reason === 'quota' ? 'full' : 'storageFailure';
   if (!hasAnswered) return 'starting';
   return phase === 'pulling' ? 'syncing' : 'online';
 }

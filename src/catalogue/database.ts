@@ -3,7 +3,7 @@ import { libraryStatus } from '../page/libraryStatus.ts';
 import type { CatalogueRow, StoryBody, StoryId } from '../shared/story/catalogue.ts';
 import { hasWords } from '../shared/story/shelfOrder.ts';
 import type { FeedPosition } from '../sync/feedPosition.ts';
-import { knownLayoutOnly } from './knownLayout.ts';
+import { refuseNewerSchema } from './refuseNewerSchema.ts';
 
 /** A row as the mirror stores it: `generation` marks the resync that last saw it, so that a full resync can sweep. */
 export interface StoredStory extends CatalogueRow {
@@ -57,34 +57,34 @@ interface WantedStories {
   readonly failures: Readonly<Record<StoryId, DownloadFailure>>;
 }
 
-export interface KeptSignUp {
+export interface PendingSignUp {
   readonly email: string;
   /** Why the library refused it, in words for the reader. It is not sent again. */
   readonly problem?: string;
 }
 
 /** Newsletter sign-ups on this device that wait to be sent, or whose outcome the reader has not seen. */
-export interface KeptSignUps {
+export interface PendingSignUps {
   readonly key: 'signUps';
-  readonly rows: readonly KeptSignUp[];
+  readonly rows: readonly PendingSignUp[];
   /** A sign-up was sent in the background: whether the thanks have been shown. */
   readonly thanks?: 'due' | 'given';
 }
 
-type MetaRow = FeedState | WantedStories | KeptSignUps;
+type MetaRow = FeedState | WantedStories | PendingSignUps;
 
 /** The index of each language's stories: read from its end, in the order of `compareOnShelf`. */
 export const shelfKey = '[language+hasWords+publishedAt+work]';
 
-const layout = 1;
+const schemaVersion = 1;
 
-const overtaking = new AbortController();
+const superseding = new AbortController();
 
 /**
- * Aborts when this page loses the database: a newer build changes its layout, or everything is being deleted. It then
- * stays closed until the page reloads: Dexie would reopen it and let this build write old shapes into a newer layout.
+ * Aborts when this page loses the database: a newer build changes its schema, or everything is being deleted. It then
+ * stays closed until the page reloads: Dexie would reopen it and let this build write old shapes into a newer schema.
  */
-export const overtaken: AbortSignal = overtaking.signal;
+export const superseded: AbortSignal = superseding.signal;
 
 /** The public catalogue on this device. Contains no account data. */
 class CatalogueDatabase extends Dexie {
@@ -96,32 +96,32 @@ class CatalogueDatabase extends Dexie {
   constructor() {
     super(
       'lipi-catalogue',
-      knownLayoutOnly(layout, () => this.leave('outdated'), sayBlocked),
+      refuseNewerSchema(schemaVersion, () => this.closeForGood('outdated'), reportBlocked),
     );
-    this.version(layout).stores({
+    this.version(schemaVersion).stores({
       stories: `id, ${shelfKey}, work`,
       bodies: 'storyId',
       saved: 'storyId',
       meta: 'key',
     });
     this.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) => {
-      this.leave(newVersion === null ? 'deleted' : 'outdated');
+      this.closeForGood(newVersion === null ? 'deleted' : 'outdated');
       // Otherwise Dexie's own listener, which comes after this one, would let the next access reopen the database.
       return false;
     });
-    this.on('blocked', sayBlocked);
+    this.on('blocked', reportBlocked);
   }
 
-  leave(why: 'deleted' | 'outdated'): void {
+  closeForGood(why: 'deleted' | 'outdated'): void {
     if (why === 'outdated') {
       libraryStatus.current = { kind: 'failed', reason: 'outdated', message: 'a newer build is in use' };
     }
     this.close({ disableAutoOpen: true });
-    overtaking.abort();
+    superseding.abort();
   }
 }
 
-function sayBlocked(): void {
+function reportBlocked(): void {
   libraryStatus.current = { kind: 'blocked' };
 }
 

@@ -5,11 +5,11 @@ import { tabTopic } from '../page/tabs.ts';
 export const deviceRoom = proxy<{ isFull: boolean }>({ isFull: false });
 
 /** Runs a write of backend data or a place and records whether there was space. Rejects as the write does. */
-export async function keeping<T>(write: () => PromiseLike<T>): Promise<T> {
+export async function trackingSpace<T>(write: () => PromiseLike<T>): Promise<T> {
   try {
-    const kept = await write();
+    const result = await write();
     deviceRoom.isFull = false;
-    return kept;
+    return result;
   } catch (error) {
     if (nameLibraryFailure(error).reason === 'quota') deviceRoom.isFull = true;
     throw error;
@@ -20,7 +20,7 @@ export async function keeping<T>(write: () => PromiseLike<T>): Promise<T> {
 export const roomTopic = tabTopic<'made'>('room');
 
 /** Call it when something was deleted from this device. */
-export function tellRoomMade(): void {
+export function notifySpaceFreed(): void {
   deviceRoom.isFull = false;
-  roomTopic.tellAll('made');
+  roomTopic.broadcastToAll('made');
 }

@@ -2,7 +2,7 @@ import Dexie, { liveQuery } from 'dexie';
 import { subscribe as subscribeStore } from 'valtio/vanilla';
 import { libraryStatus, nameLibraryFailure } from '../page/libraryStatus.ts';
 import { session } from '../settings/session.ts';
-import { database, overtaken } from './database.ts';
+import { database, superseded } from './database.ts';
 import * as queries from './queries.ts';
 
 const retryDelaysMs = [50, 250, 1000, 5 * 1000, 15 * 1000];
@@ -38,13 +38,13 @@ export function subscribe<T>(
       },
       error(error: unknown) {
         // `libraryStatus` already says why the database was closed.
-        if (ended || overtaken.aborted || libraryStatus.ofReader === 'outdated') return;
+        if (ended || superseded.aborted || libraryStatus.ofReader === 'outdated') return;
         const status = nameLibraryFailure(error);
         libraryStatus.current = status;
         console.warn(`The library on this device could not be read (${status.reason}): ${String(error)}`);
         retryTimer = setTimeout(
           () => {
-            if (overtaken.aborted) return;
+            if (superseded.aborted) return;
             attempt += 1;
             // Another query may already be opening the database: closing it now would leave that query without an answer.
             if (database.isOpen() || database.hasFailed()) database.close({ disableAutoOpen: false });
@@ -60,7 +60,7 @@ export function subscribe<T>(
   const unfollow = onOtherReader(() => {
     clearTimeout(retryTimer);
     subscription.unsubscribe();
-    if (!overtaken.aborted) subscription = start();
+    if (!superseded.aborted) subscription = start();
   });
   return () => {
     ended = true;

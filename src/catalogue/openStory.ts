@@ -1,10 +1,10 @@
 import { type LibraryFailureReason, nameLibraryFailure } from '../page/libraryStatus.ts';
-import { type CallFailure, failureMessage, otherShape } from '../shared/callFailure.ts';
+import { type CallFailure, failureMessage, invalidResponse } from '../shared/callFailure.ts';
 import type { FunctionCall } from '../shared/functionCall.ts';
 import { parseStory, parseStoryBody } from '../shared/protocol/catalogue.ts';
 import type { CatalogueRow, StoryBody, StoryId, StorySnapshot } from '../shared/story/catalogue.ts';
 import { libraryCall } from '../sync/libraryCall.ts';
-import { keepStory, storeBody } from './apply.ts';
+import { storeBody, storeStory } from './apply.ts';
 import { body, story } from './queries.ts';
 
 export type OpenOutcome =
@@ -13,29 +13,29 @@ export type OpenOutcome =
   | { readonly kind: 'missing' }
   /** Available to this page only: the device did not store it. */
   | {
-      readonly kind: 'unkept';
+      readonly kind: 'unstored';
       readonly reason: LibraryFailureReason;
       readonly story: Pick<StorySnapshot, 'row' | 'body'>;
     }
   | { readonly kind: 'failed'; readonly message: string };
 
 /** How long to wait for a newer text when an older one is on the device. */
-const refreshPatienceMs = 4 * 1000;
+const refreshTimeoutMs = 4 * 1000;
 
 /**
  * Makes the function that fetches a story's row and text to the device. Concurrent calls for one story share a fetch.
  * With row and current text on the device it is 'ready' without a request; with an older text it fetches the newer one,
- * and is 'ready' with the older if that fails or takes long. 'unkept' carries the story itself, because the device has
+ * and is 'ready' with the older if that fails or takes long. 'unstored' carries the story itself, because the device has
  * no space for it or gives the page no storage.
  */
 export function makeOpenStory(call: FunctionCall): (id: StoryId) => Promise<OpenOutcome> {
-  const underWay = new Map<StoryId, Promise<OpenOutcome>>();
+  const inFlight = new Map<StoryId, Promise<OpenOutcome>>();
 
   async function open(id: StoryId): Promise<OpenOutcome> {
     const { row, text } = await readStory(id);
     if (!row) return fetchWhole(id);
     if (!text) return fetchBody(row);
-    if (text.bodyHash !== row.bodyHash) await fetchBody(row, AbortSignal.timeout(refreshPatienceMs));
+    if (text.bodyHash !== row.bodyHash) await fetchBody(row, AbortSignal.timeout(refreshTimeoutMs));
     return { kind: 'ready' };
   }
 
@@ -43,7 +43,7 @@ export function makeOpenStory(call: FunctionCall): (id: StoryId) => Promise<Open
     const answer = await call('query', 'stories:body', { storyId: row.id }, { signal });
     if (!answer.ok) return outcomeOf(answer.failure);
     const body = parseStoryBody(answer.value);
-    if (body === undefined) return outcomeOf(otherShape('stories:body'));
+    if (body === undefined) return outcomeOf(invalidResponse('stories:body'));
     if (body === null) return { kind: 'missing' };
     return storeOrReturn({ row, body }, async () => {
       await storeBody(body);
@@ -56,23 +56,23 @@ export function makeOpenStory(call: FunctionCall): (id: StoryId) => Promise<Open
     const answer = await call('query', 'firstPaint:story', { storyId: id });
     if (!answer.ok) return outcomeOf(answer.failure);
     const story = parseStory(answer.value);
-    if (story === undefined) return outcomeOf(otherShape('firstPaint:story'));
+    if (story === undefined) return outcomeOf(invalidResponse('firstPaint:story'));
     if (story === null) return { kind: 'missing' };
     return storeOrReturn(story, async () => {
-      const kept = await keepStory(story.row, story.body);
-      return kept ? { kind: 'ready' } : { kind: 'missing' };
+      const isStored = await storeStory(story.row, story.body);
+      return isStored ? { kind: 'ready' } : { kind: 'missing' };
     });
   }
 
   return (id) => {
     const pending =
-      underWay.get(id) ??
+      inFlight.get(id) ??
       open(id)
         .catch(
           (error: unknown): OpenOutcome => ({ kind: 'failed', message: nameLibraryFailure(error).message }),
         )
-        .finally(() => underWay.delete(id));
-    underWay.set(id, pending);
+        .finally(() => inFlight.delete(id));
+    inFlight.set(id, pending);
     return pending;
   };
 }
@@ -80,10 +80,10 @@ export function makeOpenStory(call: FunctionCall): (id: StoryId) => Promise<Open
 export const openStory = makeOpenStory(libraryCall());
 
 /** Like `openStory`, for the story that the server rendered this page with: its data is stored instead of fetched again. */
-export function openPainted(painted: StorySnapshot): Promise<OpenOutcome> {
-  return storeOrReturn(painted, async () => {
-    await keepStory(painted.row, painted.body);
-    return await openStory(painted.row.id);
+export function openRendered(rendered: StorySnapshot): Promise<OpenOutcome> {
+  return storeOrReturn(rendered, async () => {
+    await storeStory(rendered.row, rendered.body);
+    return await openStory(rendered.row.id);
   });
 }
 
@@ -97,15 +97,15 @@ async function readStory(id: StoryId): Promise<{ row?: CatalogueRow; text?: Stor
   }
 }
 
-/** Runs `keep`; if storing fails, returns the story itself ('unkept'), so that it can still be read. */
+/** Runs `keep`; if storing fails, returns the story itself ('unstored'), so that it can still be read. */
 async function storeOrReturn(
   { row, body }: Pick<StorySnapshot, 'row' | 'body'>,
-  keep: () => Promise<OpenOutcome>,
+  store: () => Promise<OpenOutcome>,
 ): Promise<OpenOutcome> {
   try {
-    return await keep();
+    return await store();
   } catch (error) {
-    return { kind: 'unkept', reason: nameLibraryFailure(error).reason, story: { row, body } };
+    return { kind: 'unstored', reason: nameLibraryFailure(error).reason, story: { row, body } };
   }
 }
 

@@ -4,7 +4,7 @@ import type { CatalogueRow, StoryBody, StoryId } from '../shared/story/catalogue
 import {
   database,
   type FeedState,
-  type KeptSignUps,
+  type PendingSignUps,
   type SavedStory,
   type StoredStory,
   shelfKey,
@@ -94,7 +94,7 @@ export function savedStory(id: StoryId): Promise<SavedStory | undefined> {
 }
 
 /** Whether any story is saved on this device, or any download is queued, running, paused or failed. */
-export async function isAnythingAskedFor(): Promise<boolean> {
+export async function hasSavedOrWanted(): Promise<boolean> {
   const [savedCount, queue] = await Promise.all([database.saved.count(), readQueue()]);
   return savedCount + queue.storyIds.size + queue.failures.size > 0;
 }
@@ -159,7 +159,7 @@ export async function mirrorState(): Promise<MirrorState> {
   return { kind: 'ready', epoch: feed.epoch, cursor: feed.cursor };
 }
 
-export async function keptSignUps(): Promise<KeptSignUps> {
+export async function pendingSignUps(): Promise<PendingSignUps> {
   const row = await database.meta.get('signUps');
   return row?.key === 'signUps' ? row : { key: 'signUps', rows: [] };
 }

@@ -13,7 +13,7 @@ export interface WantedQueue {
 }
 
 /** Records that a story is stored whole on this device and removes it from the queue. Resolves when durable. */
-export async function keepSaved(record: SavedStory): Promise<void> {
+export async function storeSavedRecord(record: SavedStory): Promise<void> {
   await database.transaction('rw', [database.saved, database.meta], async () => {
     await database.saved.put(session.now.kind === 'guest' ? { ...record, byGuest: true } : record);
     await changeQueue((queue) => drop(queue, record.storyId));

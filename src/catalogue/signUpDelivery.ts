@@ -1,7 +1,7 @@
 import type { PageEvents } from '../page/pageEvents.ts';
 import { warn } from '../shared/warn.ts';
 import { whenReachable } from '../sync/whenReachable.ts';
-import { keptSignUps } from './queries.ts';
+import { pendingSignUps } from './queries.ts';
 
 /** Few readers ever have a stored sign-up, so the code that sends them is loaded only then. */
 const signUps = () => import('./signUps.ts');
@@ -14,6 +14,6 @@ export function startDelivery(
 }
 
 async function deliverAny(): Promise<void> {
-  const { rows } = await keptSignUps();
-  if (rows.length > 0) await (await signUps()).deliverKept();
+  const { rows } = await pendingSignUps();
+  if (rows.length > 0) await (await signUps()).sendPendingSignUps();
 }

@@ -1,7 +1,7 @@
 import { failureMessage } from '../shared/callFailure.ts';
 import { libraryCall } from '../sync/libraryCall.ts';
-import { database, type KeptSignUp, type KeptSignUps } from './database.ts';
-import { keptSignUps } from './queries.ts';
+import { database, type PendingSignUp, type PendingSignUps } from './database.ts';
+import { pendingSignUps } from './queries.ts';
 
 export type SendOutcome =
   | { readonly kind: 'sent' }
@@ -15,9 +15,9 @@ export type SendOutcome =
 export type SubscribeOutcome =
   | Exclude<SendOutcome, { readonly kind: 'offline' }>
   /** Offline; the sign-up is stored on this device to be sent later. */
-  | { readonly kind: 'kept' }
+  | { readonly kind: 'queued' }
   /** Offline, and the browser does not let the page store anything. */
-  | { readonly kind: 'lost' };
+  | { readonly kind: 'notStored' };
 
 const callLibrary = libraryCall(15 * 1000);
 
@@ -39,36 +39,36 @@ export async function sendSignUp(email: string, call = callLibrary): Promise<Sen
 
 /** Stored before it is sent, so a closing page loses nothing. Stays stored only until the library has answered. */
 export async function subscribe(email: string, send = sendSignUp): Promise<SubscribeOutcome> {
-  const isKept = await keepSignUp(email).then(
+  const isStored = await storeSignUp(email).then(
     () => true,
     (error: unknown) => {
-      console.warn(`The sign-up could not be kept on this device: ${String(error)}`);
+      console.warn(`The sign-up could not be stored on this device: ${String(error)}`);
       return false;
     },
   );
   const outcome = await send(email);
-  if (outcome.kind === 'offline') return { kind: isKept ? 'kept' : 'lost' };
-  if (isKept) await dropSignUp(email);
+  if (outcome.kind === 'offline') return { kind: isStored ? 'queued' : 'notStored' };
+  if (isStored) await deleteSignUp(email);
   return outcome;
 }
 
 /** Whether the library confirms sign-ups by mail (double opt-in). False when it cannot be asked. Never rejects. */
-export async function asksToConfirm(): Promise<boolean> {
+export async function requiresConfirmation(): Promise<boolean> {
   const answer = await callLibrary('query', 'newsletter_subscribers:asksToConfirm', {});
   return answer.ok && answer.value === true;
 }
 
 /** Sends the stored sign-ups one by one and stops at the first that fails; one that the library refuses is recorded. */
-export async function deliverKept(send = sendSignUp): Promise<void> {
+export async function sendPendingSignUps(send = sendSignUp): Promise<void> {
   for (;;) {
     // Read before each, because the reader may have taken one back meanwhile.
-    const next = (await keptSignUps()).rows.find(({ problem }) => problem === undefined);
+    const next = (await pendingSignUps()).rows.find(({ problem }) => problem === undefined);
     if (!next) return;
     const outcome = await send(next.email);
     if (outcome.kind !== 'sent' && outcome.kind !== 'refused') return;
-    await change(next.email, (others, isKept) => {
+    await change(next.email, (others, isStored) => {
       // Another tab has shown the outcome, or the reader took the sign-up back.
-      if (!isKept) return {};
+      if (!isStored) return {};
       if (outcome.kind === 'sent') return { rows: others, thanks: 'due' };
       return { rows: [...others, { email: next.email, problem: outcome.message }] };
     });
@@ -76,29 +76,29 @@ export async function deliverKept(send = sendSignUp): Promise<void> {
 }
 
 /** Stores an address to be sent. One that was refused earlier is queued again. */
-export function keepSignUp(email: string): Promise<void> {
+export function storeSignUp(email: string): Promise<void> {
   return change(email, (others) => ({ rows: [...others, { email: email.trim() }] }));
 }
 
-export function dropSignUp(email: string): Promise<void> {
+export function deleteSignUp(email: string): Promise<void> {
   return change(email, (rows) => ({ rows }));
 }
 
 /** Records that the reader has been thanked for what was sent in the background. */
-export function markThanked(): Promise<void> {
+export function markThanksShown(): Promise<void> {
   return database.transaction('rw', database.meta, async () => {
-    await database.meta.put({ ...(await keptSignUps()), thanks: 'given' });
+    await database.meta.put({ ...(await pendingSignUps()), thanks: 'given' });
   });
 }
 
 function change(
   email: string,
-  changed: (others: readonly KeptSignUp[], isKept: boolean) => Partial<KeptSignUps>,
+  changed: (others: readonly PendingSignUp[], isStored: boolean) => Partial<PendingSignUps>,
 ): Promise<void> {
   return database.transaction('rw', database.meta, async () => {
-    const kept = await keptSignUps();
-    const others = kept.rows.filter((row) => keyOf(row.email) !== keyOf(email));
-    await database.meta.put({ ...kept, ...changed(others, others.length < kept.rows.length) });
+    const stored = await pendingSignUps();
+    const others = stored.rows.filter((row) => keyOf(row.email) !== keyOf(email));
+    await database.meta.put({ ...stored, ...changed(others, others.length < stored.rows.length) });
   });
 }
 

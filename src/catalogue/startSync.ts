@@ -12,7 +12,7 @@ import type { FeedEvent } from '../sync/feedMachine.ts';
 import { subscribeToHead } from '../sync/headSubscription.ts';
 import { backendAddress } from '../sync/libraryCall.ts';
 import { catalogueScope, catalogueStore, connectionOf } from './catalogueFeed.ts';
-import { overtaken } from './database.ts';
+import { superseded } from './database.ts';
 import { roomTopic } from './deviceRoom.ts';
 import { makePrefetcher, mayPrefetch } from './prefetch.ts';
 import { feedState } from './queries.ts';
@@ -53,10 +53,10 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
     signal = new AbortController().signal,
   } = options;
   // A newer build that has taken over the database syncs by itself.
-  const ending = anySignal(signal, overtaken);
+  const ending = anySignal(signal, superseded);
   const call = makeFunctionCall({ address, fetch, timeoutMs: pageTimeoutMs });
   const prefetch = makePrefetcher(call, options.preferredLanguages ?? (() => []));
-  const announce = () => connectionTopic.tellOthers({ state: connection.kind, sinceMs: connection.since });
+  const announce = () => connectionTopic.broadcast({ state: connection.kind, sinceMs: connection.since });
   connectionTopic.listen(({ state, sinceMs }) => {
     // A tab of another build may know other states.
     if (!leader.isLeading() && connectionKinds.includes(state)) setConnection(state, sinceMs);
@@ -85,7 +85,7 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
     const becameVisible = () => engine.dispatch({ kind: 'becameVisible' });
     page.onVisible(becameVisible, leading);
     page.onNetworkChange(() => engine.dispatch({ kind: 'networkChanged' }), leading);
-    leader.onAsked(() => {
+    leader.onStateRequest(() => {
       becameVisible();
       announce();
     }, leading);
@@ -110,7 +110,7 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
   leader.whileLeading(lead, ending);
   try {
     await leader.run({ ending, page });
-    if (overtaken.aborted) setConnection('unkept', Date.now());
+    if (superseded.aborted) setConnection('storageFailure', Date.now());
   } finally {
     await Promise.all(closings);
   }

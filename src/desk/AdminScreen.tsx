@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useSearch } from 'wouter/use-browser-location';
 import { SignInFirst } from '../account/SignInFirst.tsx';
-import { isSignedIn, type KnownUser, type SessionState } from '../settings/session.ts';
+import { isSignedIn, type SessionState, type StoredUser } from '../settings/session.ts';
 import type { ManuscriptId } from '../shared/desk/desk.ts';
 import { type FirstSteps, firstSteps } from '../shared/desk/firstSteps.ts';
 import { connection } from '../sync/connection.ts';
@@ -40,7 +40,7 @@ function DeskOf({ session }: { readonly session: SessionState }) {
   );
 }
 
-function Desk({ user }: { readonly user: KnownUser }) {
+function Desk({ user }: { readonly user: StoredUser }) {
   const { id: userId, role } = user;
   const { desk: state, retry } = useDesk();
   const isOffline = useSnapshot(connection).kind === 'offline';

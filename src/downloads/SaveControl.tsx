@@ -42,7 +42,7 @@ interface SaveControlProps {
 export function SaveControl(props: SaveControlProps) {
   const { stories, whenSaved, layout = 'block', title, children } = props;
   const place = useRef<HTMLDivElement>(null);
-  const { saving, isUnstarted, asked, price, acts } = useSaving(stories, {
+  const { saving, isUnstarted, toConfirm, price, acts } = useSaving(stories, {
     onSaved: props.onSaved,
     onCancelled: props.onCancelled ?? (() => place.current?.focus()),
   });
@@ -54,17 +54,17 @@ export function SaveControl(props: SaveControlProps) {
   const label = layout === 'line' ? save : words.saveSize(save, size);
   const presses = isSaved
     ? (whenSaved?.presses ?? [])
-    : pressesOf({ saving, isAsking: asked.length > 0, isUnstarted, label, title, acts });
+    : pressesOf({ saving, isConfirming: toConfirm.length > 0, isUnstarted, label, title, acts });
 
   function shownWords(): string {
-    if (asked.length > 0) return words.ask(price ?? '', byteSize(sumBytes(asked)));
+    if (toConfirm.length > 0) return words.ask(price ?? '', byteSize(sumBytes(toConfirm)));
     if (isUnstarted) return words.couldNotStart;
     if (isSaved) return whenSaved?.words ?? '';
     const isOffered = layout === 'line' && missing.length > 0;
     return isOffered ? size : savingInWords(saving, price);
   }
   function role(): 'alert' | 'status' | undefined {
-    if (asked.length > 0 || isUnstarted || (failed.length > 0 && !isUnderWay)) return 'alert';
+    if (toConfirm.length > 0 || isUnstarted || (failed.length > 0 && !isUnderWay)) return 'alert';
     if (isSaved) return whenSaved?.role;
     const isStopped = saving.isWaiting || saving.pausedIds.length > 0;
     return isStopped && layout !== 'row' ? 'status' : undefined;
@@ -102,7 +102,7 @@ export function SaveControl(props: SaveControlProps) {
 
 interface PressesProps {
   readonly saving: Saving;
-  readonly isAsking: boolean;
+  readonly isConfirming: boolean;
   readonly isUnstarted: boolean;
   readonly label: string;
   readonly title?: string | undefined;
@@ -111,13 +111,13 @@ interface PressesProps {
 
 export function pressesOf({
   saving: { missing, runningIds, pausedIds, isHeld, failed },
-  isAsking,
+  isConfirming,
   isUnstarted,
   label,
   title,
   acts,
 }: PressesProps): readonly Press[] {
-  if (isAsking) {
+  if (isConfirming) {
     return [
       { text: words.saveAnyway, onPress: acts.agree },
       { text: words.notNow, onPress: acts.decline },

@@ -9,10 +9,10 @@ import type { Result } from '../shared/result.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
 import { warn } from '../shared/warn.ts';
 import {
-  type BytesHere,
   type Download,
   downloads,
   isDownload,
+  type StoredBytes,
   showDownload,
   showDownloads,
 } from './downloadStates.ts';
@@ -28,7 +28,7 @@ export interface QueueWork {
     watcher: SaveWatcher,
   ) => Promise<Result<unknown, DownloadFailure>>;
   /** Zero of zero bytes if the library does not have the story. */
-  readonly bytesHere: (id: StoryId) => Promise<BytesHere>;
+  readonly storedBytes: (id: StoryId) => Promise<StoredBytes>;
   /** Runs while nothing downloads. */
   readonly sweep: () => Promise<void>;
   /** Whether data may cost the reader money now: then only stories requested at any price are downloaded. */
@@ -80,7 +80,7 @@ export class DownloadQueue {
     if (!this.#isFollowing) {
       this.#isFollowing = true;
       downloadTopic.listen((message) => this.#onMessage(message), visit);
-      tabLeader.onAsked(() => this.#tell(), visit);
+      tabLeader.onStateRequest(() => this.#emit(), visit);
       tabLeader.whileLeading((signal) => void this.#lead(signal), visit);
       browserPage.onVisible(() => this.#redraw(), visit);
       addEventListener('online', () => this.connected(), { signal: visit });
@@ -93,12 +93,12 @@ export class DownloadQueue {
   /** Applies a change that this tab has made to the stored queue. Resolves when the new states are shown. */
   async changed(): Promise<void> {
     await this.follow();
-    downloadTopic.tellAll({ kind: 'changed' });
+    downloadTopic.broadcastToAll({ kind: 'changed' });
   }
 
   /** Lets downloads that wait for a connection retry at once. */
   connected(): void {
-    downloadTopic.tellAll({ kind: 'connected' });
+    downloadTopic.broadcastToAll({ kind: 'connected' });
   }
 
   /** Deletes unreferenced files as soon as nothing downloads. */
@@ -161,7 +161,7 @@ export class DownloadQueue {
     const queue = await this.#show();
     if (signal.aborted) return retryMs;
     const retryInMs = this.#startWhatMay(queue);
-    this.#tell();
+    this.#emit();
     return retryInMs;
   }
 
@@ -193,7 +193,7 @@ export class DownloadQueue {
 
   /** Never rejects. */
   async #download(id: StoryId, signal: AbortSignal): Promise<void> {
-    let here: BytesHere = { receivedBytes: 0, totalBytes: 0 };
+    let stored: StoredBytes = { receivedBytes: 0, totalBytes: 0 };
     let shownAtMs = 0;
     const show = (state: Download) => {
       const nowMs = performance.now();
@@ -201,17 +201,17 @@ export class DownloadQueue {
       if (signal.aborted || isSoon) return;
       shownAtMs = nowMs;
       showDownload(id, state);
-      this.#tell();
+      this.#emit();
     };
     try {
-      here = await this.#work.bytesHere(id);
-      show({ kind: 'downloading', ...here });
+      stored = await this.#work.storedBytes(id);
+      show({ kind: 'downloading', ...stored });
       const outcome = await this.#work.save(id, signal, {
         onProgress: (receivedBytes, totalBytes) => {
-          here = { receivedBytes, totalBytes };
-          show({ kind: 'downloading', ...here });
+          stored = { receivedBytes, totalBytes };
+          show({ kind: 'downloading', ...stored });
         },
-        onWaiting: () => show({ kind: 'waiting', ...here }),
+        onWaiting: () => show({ kind: 'waiting', ...stored }),
       });
       signal.throwIfAborted();
       if (outcome.ok) {
@@ -222,7 +222,7 @@ export class DownloadQueue {
         // An unreachable server is retried automatically; other failures wait for the reader.
         this.#reachableAtMs = performance.now() + retryMs;
         this.#retryAtMs.set(id, this.#reachableAtMs);
-        show({ kind: 'waiting', ...here });
+        show({ kind: 'waiting', ...stored });
       } else {
         await failWanted(id, outcome.failure);
       }
@@ -233,11 +233,11 @@ export class DownloadQueue {
   }
 
   /** Sends all states to the other tabs. Changes are batched by a delay, because the message grows with the queue. */
-  #tell(): void {
+  #emit(): void {
     this.#tellTimer ??= setTimeout(() => {
       this.#tellTimer = undefined;
       const states = JSON.parse(JSON.stringify(downloads)) as Record<StoryId, Download>;
-      downloadTopic.tellOthers({ kind: 'states', states });
+      downloadTopic.broadcast({ kind: 'states', states });
     }, showMs);
   }
 
@@ -287,11 +287,11 @@ export class DownloadQueue {
   ): Promise<Download> {
     const stopped = queue.pausedIds.has(id) ? 'paused' : this.#isHeld(queue, id) ? 'held' : undefined;
     if (stopped && known?.kind === stopped && !hasEnded) return known;
-    if (stopped) return { kind: stopped, ...(await this.#work.bytesHere(id)) };
+    if (stopped) return { kind: stopped, ...(await this.#work.storedBytes(id)) };
     // Only the downloading tab knows what waits for a connection.
     if (tabLeader.isLeading() && !this.#jobs.has(id)) {
       if (this.#waitMs(id) <= 0) return { kind: 'queued' };
-      return known?.kind === 'waiting' ? known : { kind: 'waiting', ...(await this.#work.bytesHere(id)) };
+      return known?.kind === 'waiting' ? known : { kind: 'waiting', ...(await this.#work.storedBytes(id)) };
     }
     const isUnderWay = known?.kind === 'downloading' || known?.kind === 'waiting';
     return isUnderWay || known?.kind === 'queued' ? known : { kind: 'queued' };

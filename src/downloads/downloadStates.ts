@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla';
 import type { DownloadFailure } from '../catalogue/database.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
 
-export interface BytesHere {
+export interface StoredBytes {
   readonly receivedBytes: number;
   readonly totalBytes: number;
 }
@@ -18,9 +18,9 @@ export interface BytesHere {
 export type Download =
   | { readonly kind: 'queued' }
   /** 'waiting': for a connection; it resumes by itself. */
-  | ({ readonly kind: 'downloading' | 'waiting' | 'paused' } & BytesHere)
+  | ({ readonly kind: 'downloading' | 'waiting' | 'paused' } & StoredBytes)
   /** Waits until data costs nothing, or the reader accepts the cost. */
-  | ({ readonly kind: 'held' } & BytesHere)
+  | ({ readonly kind: 'held' } & StoredBytes)
   | { readonly kind: 'ready' }
   /** With `isUnrecorded` not even the failure could be stored: shown until the page closes or it is tried again. */
   | ({ readonly kind: 'failed'; readonly isUnrecorded?: true } & DownloadFailure);

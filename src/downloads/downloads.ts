@@ -1,12 +1,12 @@
 import { type DownloadFailure, database, type SavedStory } from '../catalogue/database.ts';
-import { tellRoomMade } from '../catalogue/deviceRoom.ts';
+import { notifySpaceFreed } from '../catalogue/deviceRoom.ts';
 import { savedStories, savedStory, story } from '../catalogue/queries.ts';
 import {
   forgetSaved,
-  keepSaved,
   pauseWanted,
   readQueue,
   resumeWanted,
+  storeSavedRecord,
   unwant,
   want,
 } from '../catalogue/saved.ts';
@@ -22,11 +22,11 @@ import { downloads, showDownload } from './downloadStates.ts';
 import { failed } from './fetchPart.ts';
 import { clearPieces, makePieceStore } from './pieceStore.ts';
 import { matchCache, sweep, wantOutdated } from './reconcile.ts';
-import { bytesHere, type SaveWatcher, saveWholeStory } from './saveWholeStory.ts';
+import { type SaveWatcher, saveWholeStory, storedBytes } from './saveWholeStory.ts';
 
 const queue = new DownloadQueue({
   save,
-  bytesHere,
+  storedBytes,
   sweep,
   hasPrice: () => dataPrice() !== undefined,
   onPriceChange: onDataPriceChange,
@@ -62,7 +62,7 @@ export async function saveStories(ids: readonly StoryId[]): Promise<void> {
     return;
   }
   // Without persistent storage, a browser may evict a whole library without telling the reader.
-  void navigator.storage?.persist?.().catch(warn('The browser was not asked to keep saved stories'));
+  void navigator.storage?.persist?.().catch(warn('Persistent storage could not be requested'));
   await queue.changed();
 }
 
@@ -104,7 +104,7 @@ export async function removeSaved(...ids: readonly StoryId[]): Promise<void> {
     for (const url of saved?.partUrls ?? []) await audioCache()?.delete(url);
   }
   await queue.changed();
-  tellRoomMade();
+  notifySpaceFreed();
 }
 
 /**
@@ -144,7 +144,7 @@ async function save(
 ): Promise<Result<SavedStory, DownloadFailure>> {
   const cache = audioCache();
   if (!cache || !globalThis.crypto?.subtle)
-    return failed('server', 'This browser keeps no files for this address (https is needed)');
+    return failed('server', 'This browser stores no files for this address (https is needed)');
   if (!(await readQueue()).storyIds.has(id)) throw unwanted;
   const before = await savedStory(id);
   const outcome = await saveWholeStory(id, cache, signal, watcher);
@@ -153,7 +153,7 @@ async function save(
   // In one transaction: another tab that cancels the story deletes its files.
   const isKept = await database.transaction('rw', [database.saved, database.meta], async () => {
     const isWanted = (await readQueue()).storyIds.has(id);
-    if (isWanted) await keepSaved(outcome.value);
+    if (isWanted) await storeSavedRecord(outcome.value);
     return isWanted;
   });
   if (!isKept) throw unwanted;

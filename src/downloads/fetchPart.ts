@@ -87,11 +87,11 @@ async function receiveOnce(
     timers = [setTimeout(onWaiting, quietMs), setTimeout(() => stall.abort(), stallMs)];
   }
   let heldBytes = from;
-  let keptAtMs = performance.now();
+  let lastStoredMs = performance.now();
   let buffered: Uint8Array<ArrayBuffer>[] = [];
   let bufferedBytes = 0;
 
-  async function keep(): Promise<Result<null, DownloadFailure>> {
+  async function storePiece(): Promise<Result<null, DownloadFailure>> {
     if (bufferedBytes === 0) return { ok: true, value: null };
     try {
       await pieces.append(heldBytes, new Blob(buffered));
@@ -102,7 +102,7 @@ async function receiveOnce(
     heldBytes += bufferedBytes;
     buffered = [];
     bufferedBytes = 0;
-    keptAtMs = performance.now();
+    lastStoredMs = performance.now();
     return { ok: true, value: null };
   }
 
@@ -132,16 +132,16 @@ async function receiveOnce(
         return failed('corrupt', `${url}: more bytes than the ${part.sizeBytes} promised`);
       }
       onProgress(heldBytes + bufferedBytes);
-      if (bufferedBytes >= pieceBytes || performance.now() - keptAtMs >= pieceMs) {
-        const kept = await keep();
-        if (!kept.ok) return kept;
+      if (bufferedBytes >= pieceBytes || performance.now() - lastStoredMs >= pieceMs) {
+        const stored = await storePiece();
+        if (!stored.ok) return stored;
       }
     }
-    return await keep();
+    return await storePiece();
   } catch (error) {
-    const kept = await keep();
+    const stored = await storePiece();
     signal.throwIfAborted();
-    return kept.ok ? failed('offline', `${url}: ${String(error)}`) : kept;
+    return stored.ok ? failed('offline', `${url}: ${String(error)}`) : stored;
   } finally {
     for (const timer of timers) clearTimeout(timer);
     // A body that is not read to its end would occupy one of the browser's few connections to the server.
@@ -174,7 +174,7 @@ function refusalOf(
   if (status === 416) return failed('corrupt', `${url}: ends before byte ${from}`);
   if (status === 206) {
     const start = /^bytes (\d+)-/.exec(response.headers.get('content-range') ?? '')?.[1];
-    return Number(start) === from ? undefined : failed('server', `${url}: another range than asked for`);
+    return Number(start) === from ? undefined : failed('server', `${url}: not the requested range`);
   }
   return status === 200 ? undefined : failed('server', `${url}: status ${status}`);
 }

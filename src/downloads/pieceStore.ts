@@ -36,11 +36,11 @@ export function makePieceStore(storage: CacheStorage, sha256: string) {
 
 export async function clearPieces(
   storage: CacheStorage,
-  keptHashes: ReadonlySet<string> = new Set(),
+  retainedHashes: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const cache = await storage.open(pieceCacheName);
   const gone = (await cache.keys()).filter(
-    ({ url }) => !keptHashes.has(new URL(url).pathname.split('/')[2] ?? ''),
+    ({ url }) => !retainedHashes.has(new URL(url).pathname.split('/')[2] ?? ''),
   );
   await Promise.all(gone.map((request) => cache.delete(request)));
 }

@@ -20,7 +20,7 @@ async function forgetEvicted(cache: AudioCache): Promise<boolean> {
   const evicted = records.filter(({ saved }) => !saved.partUrls.every((url) => cached.has(url)));
   if (evicted.length === 0) return false;
   for (const { saved } of evicted) await forgetSaved(saved.storyId);
-  await wantUnlessAsked(evicted.filter(({ saved }) => !saved.withdrawn).map(({ row }) => row.id));
+  await wantUnlessQueuedOrFailed(evicted.filter(({ saved }) => !saved.withdrawn).map(({ row }) => row.id));
   return true;
 }
 
@@ -28,19 +28,19 @@ async function forgetEvicted(cache: AudioCache): Promise<boolean> {
 async function followAddresses(cache: AudioCache): Promise<void> {
   const saved = await savedStories();
   const wanted = await storiesById([...(await readQueue()).storyIds]);
-  const here = new Set(await cache.urls());
+  const cached = new Set(await cache.urls());
   const parts = [...saved.map(({ row }) => row), ...wanted].flatMap((row) => row.narration?.parts ?? []);
-  const moved = parts.filter((part) => !here.has(storageUrl(part)));
-  if (here.size === 0 || moved.length === 0) return;
+  const moved = parts.filter((part) => !cached.has(storageUrl(part)));
+  if (cached.size === 0 || moved.length === 0) return;
   const known = await cache.urlsByHash();
   for (const part of moved) {
     const from = known.get(part.sha256);
-    if (from !== undefined && (await cache.copy(from, storageUrl(part)))) here.add(storageUrl(part));
+    if (from !== undefined && (await cache.copy(from, storageUrl(part)))) cached.add(storageUrl(part));
   }
   for (const { saved: record, row } of saved) {
     const urls = (row.narration?.parts ?? []).map((part) => storageUrl(part));
     const isMoved = hasAudioOf(row, record) && record.partUrls.join() !== urls.join();
-    if (!isMoved || !urls.every((url) => here.has(url))) continue;
+    if (!isMoved || !urls.every((url) => cached.has(url))) continue;
     await noteAddresses(record.storyId, urls);
     for (const url of record.partUrls) if (!urls.includes(url)) await cache.delete(url);
   }
@@ -51,10 +51,10 @@ export async function wantOutdated(): Promise<void> {
   const outdated = (await savedStories()).filter(
     ({ saved, row }) => !saved.withdrawn && !(saved.bodyHash === row.bodyHash && hasAudioOf(row, saved)),
   );
-  await wantUnlessAsked(outdated.map(({ row }) => row.id));
+  await wantUnlessQueuedOrFailed(outdated.map(({ row }) => row.id));
 }
 
-async function wantUnlessAsked(ids: readonly StoryId[]): Promise<void> {
+async function wantUnlessQueuedOrFailed(ids: readonly StoryId[]): Promise<void> {
   const { storyIds, failures } = await readQueue();
   await want(ids.filter((id) => !storyIds.has(id) && !failures.has(id)));
 }
@@ -70,9 +70,9 @@ export async function sweep(): Promise<void> {
   const wantedParts = (await storiesById([...(await readQueue()).storyIds])).flatMap(
     (row) => row.narration?.parts ?? [],
   );
-  const kept = new Set([...savedUrls, ...wantedParts.map((part) => storageUrl(part))]);
+  const neededUrls = new Set([...savedUrls, ...wantedParts.map((part) => storageUrl(part))]);
   for (const url of await cache.urls()) {
-    if (!kept.has(url)) await cache.delete(url);
+    if (!neededUrls.has(url)) await cache.delete(url);
   }
   await clearPieces(caches, new Set(wantedParts.map(({ sha256 }) => sha256)));
 }

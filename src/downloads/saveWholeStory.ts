@@ -6,12 +6,12 @@ import type { Result } from '../shared/result.ts';
 import type { NarrationPart, StoryId } from '../shared/story/catalogue.ts';
 import { storySizeBytes } from '../shared/story/storySize.ts';
 import { unlessAborted } from '../shared/unlessAborted.ts';
-import type { BytesHere } from './downloadStates.ts';
+import { cacheFontOf } from './cacheFonts.ts';
+import type { StoredBytes } from './downloadStates.ts';
 import { failed, fetchPart, storageFailed } from './fetchPart.ts';
-import { keepFontOf } from './keepFonts.ts';
 import { makePieceStore, type PieceStore } from './pieceStore.ts';
 
-const fontPatienceMs = 20 * 1000;
+const fontTimeoutMs = 20 * 1000;
 
 export interface SaveWatcher {
   /** Reports bytes of text and audio together, including those of earlier sessions. */
@@ -82,7 +82,7 @@ export async function saveWholeStory(
     onProgress(doneBytes, totalBytes);
   }
   // The story is readable in another font, so one that does not arrive is left to a later visit.
-  await Promise.race([keepFontOf(row.language), wait(fontPatienceMs, signal)]);
+  await Promise.race([cacheFontOf(row.language), wait(fontTimeoutMs, signal)]);
   signal.throwIfAborted();
   return {
     ok: true,
@@ -98,7 +98,7 @@ export async function saveWholeStory(
 }
 
 /** In whole parts and pieces; zero of zero bytes if the library does not have the story. */
-export async function bytesHere(id: StoryId): Promise<BytesHere> {
+export async function storedBytes(id: StoryId): Promise<StoredBytes> {
   const [row, text, cache] = [await story(id), await body(id), audioCache()];
   if (!row || !cache) return { receivedBytes: 0, totalBytes: 0 };
   let receivedBytes = text ? row.bodySizeBytes : 0;
@@ -132,8 +132,8 @@ function nameDelivery(outcome: OpenOutcome): [DownloadFailure['reason'], string]
   switch (outcome.kind) {
     case 'offline':
       return ['offline', 'The text could not be fetched'];
-    case 'unkept':
-      return [outcome.reason === 'quota' ? 'quota' : 'server', 'The text was not kept'];
+    case 'unstored':
+      return [outcome.reason === 'quota' ? 'quota' : 'server', 'The text was not stored'];
     case 'missing':
       return ['server', 'The library no longer has this story'];
     case 'failed':

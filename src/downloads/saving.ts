@@ -3,7 +3,7 @@ import type { StoryId } from '../shared/story/catalogue.ts';
 import type { ListedStory } from '../shared/story/storySize.ts';
 import { byteSize } from '../ui/story/byteSize.ts';
 import { storyCount } from '../ui/words.ts';
-import type { BytesHere, Download } from './downloadStates.ts';
+import type { Download, StoredBytes } from './downloadStates.ts';
 import * as words from './words.ts';
 
 export interface SavableStory extends ListedStory {
@@ -125,6 +125,6 @@ export function failureInWords({ reason, message, neededBytes }: DownloadFailure
   }
 }
 
-function receivedOf({ receivedBytes, totalBytes }: BytesHere): string {
+function receivedOf({ receivedBytes, totalBytes }: StoredBytes): string {
   return words.received(byteSize(receivedBytes), byteSize(totalBytes));
 }

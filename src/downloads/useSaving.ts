@@ -21,7 +21,7 @@ const idsOf = (stories: readonly SavableStory[]): readonly StoryId[] => stories.
 
 /** The downloads to this device. The code that follows them is loaded when anything is saved or downloading. */
 export function useDownloads(): Readonly<Record<StoryId, Download>> {
-  const isAny = useLive((library) => library.isAnythingAskedFor(), [], false);
+  const isAny = useLive((library) => library.hasSavedOrWanted(), [], false);
   useEffect(() => {
     if (isAny) void withDownloads(({ followDownloads }) => followDownloads());
   }, [isAny]);
@@ -37,7 +37,7 @@ export function useSaving(stories: readonly SavableStory[], { onSaved, onCancell
   const isOffline = useSnapshot(connection).kind === 'offline';
   const states = useDownloads();
   /** The stories that the reader is asked about, since data may cost something. */
-  const [asked, setAsked] = useState(none);
+  const [toConfirm, setToConfirm] = useState(none);
   const [pressed, setPressed] = useState(none);
   const queued = pressed.map(({ id }) => [id, { kind: 'queued' }] as const);
   const saving = savingOf(stories, { ...Object.fromEntries(queued), ...states });
@@ -61,9 +61,9 @@ export function useSaving(stories: readonly SavableStory[], { onSaved, onCancell
   }, [module, pressed]);
 
   function request(wanted: readonly SavableStory[], isAgreed = false): void {
-    const mustAsk = !isAgreed && !isOffline && price !== undefined;
-    setAsked(mustAsk ? wanted : none);
-    if (mustAsk) return;
+    const needsConsent = !isAgreed && !isOffline && price !== undefined;
+    setToConfirm(needsConsent ? wanted : none);
+    if (needsConsent) return;
     setPressed(wanted);
     // Retries a load that failed before.
     void lazyDownloads.load();
@@ -79,12 +79,12 @@ export function useSaving(stories: readonly SavableStory[], { onSaved, onCancell
   return {
     saving,
     isUnstarted: isUnloaded && pressed.length > 0,
-    asked,
+    toConfirm,
     price: price && prices[price],
     acts: {
       save: () => request(saving.missing),
-      agree: () => request(asked, true),
-      decline: () => setAsked(none),
+      agree: () => request(toConfirm, true),
+      decline: () => setToConfirm(none),
       pause: () => void withDownloads(({ pauseSaves }) => pauseSaves(saving.runningIds)),
       resume: () => void withDownloads(({ resumePaused }) => resumePaused(saving.pausedIds)),
       cancel,

@@ -111,20 +111,20 @@ function byPath(one: { readonly path: string }, other: { readonly path: string }
 }
 
 /** The required fields that a story file may lack, in the order in which a curator is asked for them. */
-export const askedFields = ['title', 'language', 'author', 'licence', 'narrator'] as const;
+export const requiredFields = ['title', 'language', 'author', 'licence', 'narrator'] as const;
 
-export type AskedField = (typeof askedFields)[number];
+export type RequiredField = (typeof requiredFields)[number];
 
-export function missingFields(story: StoryText): readonly AskedField[] {
-  return askedFields.filter((field) => said(story, field) === '');
+export function missingFields(story: StoryText): readonly RequiredField[] {
+  return requiredFields.filter((field) => statedValue(story, field) === '');
 }
 
-export function said(story: StoryText, field: AskedField): string | undefined {
+export function statedValue(story: StoryText, field: RequiredField): string | undefined {
   return field === 'narrator' ? story.narration?.narrator : story[field];
 }
 
 const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
 
-export function lacks(fields: readonly AskedField[]): string {
+export function missingText(fields: readonly RequiredField[]): string {
   return `it has no ${oneOf.format(fields)}`;
 }

@@ -4,7 +4,7 @@ import { type TabTopic, tabTopic } from './tabs.ts';
 
 /** The Web Lock of the leading tab. Tabs of other builds use the same name. */
 const lockName = 'lipi-sync';
-const leaderPatienceMs = 4 * 1000;
+const leaderTimeoutMs = 4 * 1000;
 
 export type LeaderMessage =
   /** From a visible follower: is there a leader, and what is its state? */
@@ -36,9 +36,9 @@ export function makeTabLeader(topic: TabTopic<LeaderMessage> = tabTopic('leader'
   /** Aborts when this tab loses the lead; undefined while it has not got it. */
   let leading: AbortSignal | undefined;
   let waiting = new AbortController();
-  let steals = false;
+  let isStealing = false;
   /** When the leader was last heard, by `performance.now()`. */
-  let heardMs = -1;
+  let lastResponseMs = -1;
 
   const isLeading = () => leading?.aborted === false;
 
@@ -48,7 +48,7 @@ export function makeTabLeader(topic: TabTopic<LeaderMessage> = tabTopic('leader'
 
   /** Waits for nothing but its signal, because a page that is left must give up the lead before it is frozen. */
   async function lead(signal: AbortSignal): Promise<void> {
-    steals = false;
+    isStealing = false;
     leading = signal;
     for (const [work, ending] of works) start(work, ending);
     await aborted(signal);
@@ -61,7 +61,7 @@ export function makeTabLeader(topic: TabTopic<LeaderMessage> = tabTopic('leader'
       const lost = new AbortController();
       waiting = new AbortController();
       // Stealing is granted at once and must have no signal: https://w3c.github.io/web-locks/#dom-lockmanager-request.
-      const options = steals ? { steal: true } : { signal: anySignal(ending, waiting.signal) };
+      const options = isStealing ? { steal: true } : { signal: anySignal(ending, waiting.signal) };
       try {
         await locks.request(lockName, options, () => lead(anySignal(lost.signal, ending)));
       } catch (error) {
@@ -74,27 +74,27 @@ export function makeTabLeader(topic: TabTopic<LeaderMessage> = tabTopic('leader'
     }
   }
 
-  function hear({ kind }: LeaderMessage): void {
-    if (kind === 'leads') heardMs = performance.now();
+  function receive({ kind }: LeaderMessage): void {
+    if (kind === 'leads') lastResponseMs = performance.now();
     if (kind !== 'asked' || !isLeading()) return;
-    topic.tellOthers({ kind: 'leads' });
+    topic.broadcast({ kind: 'leads' });
     for (const report of reports) report();
   }
 
   /** Takes the lead over if this tab is visible and the leader does not respond. */
   function checkLeader(): void {
     if (isLeading() || !page.isVisible()) return;
-    const askedMs = performance.now();
-    topic.tellOthers({ kind: 'asked' });
+    const requestedMs = performance.now();
+    topic.broadcast({ kind: 'asked' });
     setTimeout(() => {
-      if (heardMs < askedMs && page.isVisible()) claim();
-    }, leaderPatienceMs);
+      if (lastResponseMs < requestedMs && page.isVisible()) claim();
+    }, leaderTimeoutMs);
   }
 
   /** Takes the lead at once: the reader acts in this tab. */
   function claim(): void {
     if (isLeading()) return;
-    steals = true;
+    isStealing = true;
     waiting.abort();
   }
 
@@ -116,7 +116,7 @@ export function makeTabLeader(topic: TabTopic<LeaderMessage> = tabTopic('leader'
       page.onCameBack(() => restore(), ending);
       ending.addEventListener('abort', () => restore());
       page.onVisible(checkLeader, ending);
-      topic.listen(hear, ending);
+      topic.listen(receive, ending);
       checkLeader();
       while (!ending.aborted) {
         await compete(locks, anySignal(ending, left.signal));
@@ -131,7 +131,7 @@ export function makeTabLeader(topic: TabTopic<LeaderMessage> = tabTopic('leader'
       if (isLeading()) start(work, ending);
     },
     /** Calls `report` when another tab asks this one, which leads, for its state. */
-    onAsked(report: () => void, ending: AbortSignal): void {
+    onStateRequest(report: () => void, ending: AbortSignal): void {
       reports.add(report);
       ending.addEventListener('abort', () => reports.delete(report));
     },

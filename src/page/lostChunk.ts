@@ -1,5 +1,5 @@
 import { unlessAborted } from '../shared/unlessAborted.ts';
-import { isPageHeld } from './holds.ts';
+import { isReloadBlocked } from './reloadBlocks.ts';
 
 const marker = 'lipi-reloaded-for-chunk';
 
@@ -47,7 +47,7 @@ export function reloadOnLostChunk(): void {
       return;
     }
     // A reload must not interrupt a narration or a pending write; the error view is shown instead.
-    if (reloading || isPageHeld() || !navigator.onLine) return;
+    if (reloading || isReloadBlocked() || !navigator.onLine) return;
     const sinceReloadMs = Date.now() - Number(sessionValue());
     // It is negative after the clock was set back, which must not block reloading for ever.
     if (sinceReloadMs >= 0 && sinceReloadMs < patienceMs) return;
@@ -59,7 +59,7 @@ export function reloadOnLostChunk(): void {
   async function reload(): Promise<void> {
     const isServed = await doesServerAnswer();
     if (!isLeaving) {
-      if (!isServed || isPageHeld() || !setSessionValue(String(Date.now()))) return;
+      if (!isServed || isReloadBlocked() || !setSessionValue(String(Date.now()))) return;
       location.reload();
     }
     return new Promise(() => undefined);

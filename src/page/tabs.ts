@@ -1,7 +1,7 @@
 export interface TabTopic<Message> {
-  tellOthers(message: Message): void;
+  broadcast(message: Message): void;
   /** Sends to every tab, including this one. */
-  tellAll(message: Message): void;
+  broadcastToAll(message: Message): void;
   /** Until `ending` aborts. */
   listen(listener: (message: Message) => void, ending?: AbortSignal): void;
 }
@@ -11,23 +11,23 @@ interface Envelope {
   readonly message: unknown;
 }
 
-const hearers = new Map<string, (message: never) => void>();
+const receivers = new Map<string, (message: never) => void>();
 /** Null where the browser has no BroadcastChannel, or blocks it with all storage: messages reach no other tab. */
 let channel: BroadcastChannel | null | undefined;
 
 /** A tab of another build may send messages that this one does not know: they must have no effect. */
 export function tabTopic<Message>(topic: string): TabTopic<Message> {
   const listeners = new Set<(message: Message) => void>();
-  function hear(message: Message): void {
+  function receive(message: Message): void {
     for (const listener of listeners) listener(message);
   }
-  hearers.set(topic, hear);
-  const tellOthers = (message: Message) => openChannel()?.postMessage({ topic, message } satisfies Envelope);
+  receivers.set(topic, receive);
+  const broadcast = (message: Message) => openChannel()?.postMessage({ topic, message } satisfies Envelope);
   return {
-    tellOthers,
-    tellAll(message) {
-      tellOthers(message);
-      hear(message);
+    broadcast,
+    broadcastToAll(message) {
+      broadcast(message);
+      receive(message);
     },
     listen(listener, ending) {
       if (ending?.aborted) return;
@@ -47,12 +47,12 @@ function opened(): BroadcastChannel | null {
   try {
     const made = new BroadcastChannel('lipi-tabs');
     made.addEventListener('message', ({ data }: MessageEvent<Envelope>) => {
-      const hear: ((message: never) => void) | undefined = hearers.get(data.topic);
-      hear?.(data.message as never);
+      const receive: ((message: never) => void) | undefined = receivers.get(data.topic);
+      receive?.(data.message as never);
     });
     return made;
   } catch (error) {
-    console.warn(`Other tabs are not told: ${String(error)}`);
+    console.warn(`Messages to other tabs are unavailable: ${String(error)}`);
     return null;
   }
 }

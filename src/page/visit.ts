@@ -23,6 +23,6 @@ export function followDeletion(onDeleted: () => void): void {
 /** Ends this visit and those of the other tabs. Returns a function that tells them when the deletion is done. */
 export function endVisits(): () => void {
   ending.abort();
-  deletionTopic.tellOthers('deleting');
-  return () => deletionTopic.tellOthers('deleted');
+  deletionTopic.broadcast('deleting');
+  return () => deletionTopic.broadcast('deleted');
 }

@@ -3,10 +3,10 @@ import { subscribeKey } from 'valtio/vanilla/utils';
 import { writeStored } from '../page/persistedStore.ts';
 import { tabTopic } from '../page/tabs.ts';
 import { visit } from '../page/visit.ts';
-import { keepPlace, readPlace } from '../readerData/places.ts';
+import { readPlace, storePlace } from '../readerData/places.ts';
 import { belongsToSignedOutUser, presentPrivateName } from '../readerData/privateName.ts';
 import { count } from '../settings/counts.ts';
-import { guestOpenings, isPastLimit, knownGuestViewLimit } from '../settings/guestSession.ts';
+import { cachedGuestViewLimit, guestOpenings, isPastLimit } from '../settings/guestSession.ts';
 import { lipiStore } from '../settings/lipiStore.ts';
 import { session } from '../settings/session.ts';
 import type { CatalogueRow } from '../shared/story/catalogue.ts';
@@ -48,7 +48,7 @@ export const narration = new NarrationPlayer({
 });
 
 let lastStatus: PlayerStatus['kind'] = 'idle';
-const places = new PositionRecorder(keepPlace);
+const places = new PositionRecorder(storePlace);
 const halfway = new HalfwayDetector((storyId) => count('listened', storyId));
 
 let fade = 1;
@@ -109,7 +109,7 @@ export async function inStory(story: CatalogueRow, act: () => Promise<void>): Pr
 /** Call it within the reader's tap. A story outside the queue clears the queue. */
 export async function play(): Promise<void> {
   const { story, queue } = playback;
-  playingTopic.tellOthers({ kind: 'began' });
+  playingTopic.broadcast({ kind: 'began' });
   if (!restOf(queue, story?.id)) playback.queue = [];
   void prepareUpNext();
   if (story?.narration) showMediaSession(story, { narration, play, stop });
@@ -190,7 +190,7 @@ async function findAfter(story: CatalogueRow, savedOnly: boolean): Promise<Catal
 /** Whether only saved stories may play next: offline, or for a guest who could not open another story in full. */
 function isSavedOnly(): boolean {
   const isGuest = session.now.kind === 'guest';
-  return !navigator.onLine || (isGuest && isPastLimit(guestOpenings() + 1, knownGuestViewLimit()));
+  return !navigator.onLine || (isGuest && isPastLimit(guestOpenings() + 1, cachedGuestViewLimit()));
 }
 
 function onChange(): void {

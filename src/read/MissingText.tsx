@@ -6,7 +6,7 @@ import styles from './ReaderView.module.css';
 import * as words from './words.ts';
 
 interface MissingTextProps {
-  readonly outcome: Exclude<OpenOutcome, { kind: 'ready' | 'unkept' }> | undefined;
+  readonly outcome: Exclude<OpenOutcome, { kind: 'ready' | 'unstored' }> | undefined;
   /** 1 when the story itself is unknown, so that the notice is the whole page. */
   readonly level: 1 | 2;
   readonly onRetry: () => void;

@@ -4,7 +4,7 @@ import { useSearch } from 'wouter/use-browser-location';
 import { refreshGuestViewLimit } from '../catalogue/guestViewLimit.ts';
 import { useLive } from '../catalogue/useLive.ts';
 import { lazyPart, WhenNear } from '../page/lazy.tsx';
-import { isPastLimit, knownGuestViewLimit, storyOpened } from '../settings/guestSession.ts';
+import { cachedGuestViewLimit, isPastLimit, storyOpened } from '../settings/guestSession.ts';
 import { isSignedIn, session } from '../settings/session.ts';
 import type { CatalogueRow, StoryBody, StoryId, StorySnapshot } from '../shared/story/catalogue.ts';
 import { storyBeginning } from '../text/storyBeginning.ts';
@@ -42,7 +42,7 @@ export function ReaderScreen({ id, first, extraControls }: ReaderScreenProps) {
     [id],
   );
   const { outcome, retry } = useOpenStory(id, first);
-  const unstored = outcome?.kind === 'unkept' ? outcome.story : first;
+  const unstored = outcome?.kind === 'unstored' ? outcome.story : first;
   const row = newerOf(unstored?.row, mirrored?.row);
   const hadRow = useRef(false);
   hadRow.current ||= row !== undefined;
@@ -59,7 +59,7 @@ export function ReaderScreen({ id, first, extraControls }: ReaderScreenProps) {
 
   // Withdrawn while this page was open, or removed from this device afterwards.
   const isRemoved = mirrored === null && hadRow.current;
-  const failed = outcome?.kind === 'ready' || outcome?.kind === 'unkept' ? undefined : outcome;
+  const failed = outcome?.kind === 'ready' || outcome?.kind === 'unstored' ? undefined : outcome;
   const failure = isRemoved ? ({ kind: 'missing' } as const) : failed;
   useEffect(() => {
     if (row) document.title = windowTitle(`${row.title}, ${row.author}`);
@@ -142,7 +142,7 @@ function useGuestLimit(isOpen: boolean, isReader: boolean): boolean {
     if (!isOpen) return;
     let isCurrent = true;
     const opening = storyOpened(isReader);
-    setPast(isPastLimit(opening, knownGuestViewLimit()));
+    setPast(isPastLimit(opening, cachedGuestViewLimit()));
     void refreshGuestViewLimit().then((limit) => {
       if (isCurrent && !isPastLimit(opening, limit)) setPast(false);
     });

@@ -4,7 +4,7 @@ import type { OpenOutcome } from '../catalogue/openStory.ts';
 import type { StoryId, StorySnapshot } from '../shared/story/catalogue.ts';
 import { type ConnectionKind, connection } from '../sync/connection.ts';
 
-const reachable: ReadonlySet<ConnectionKind> = new Set(['online', 'full', 'unkept']);
+const reachable: ReadonlySet<ConnectionKind> = new Set(['online', 'full', 'storageFailure']);
 
 /** Tries again when the connection returns. `first`, from the HTML, is stored instead of fetched. */
 export function useOpenStory(id: StoryId, first?: StorySnapshot) {
@@ -30,6 +30,6 @@ export function useOpenStory(id: StoryId, first?: StorySnapshot) {
 }
 
 async function loadStory(id: StoryId, first: StorySnapshot | undefined): Promise<OpenOutcome> {
-  const { openPainted, openStory } = await import('../catalogue/openStory.ts');
-  return first ? openPainted(first) : openStory(id);
+  const { openRendered, openStory } = await import('../catalogue/openStory.ts');
+  return first ? openRendered(first) : openStory(id);
 }

@@ -2,9 +2,9 @@ import { largestPush, type OpOutcome, type PushAnswer } from '../shared/protocol
 import { nextTime } from '../shared/reader/logicalTime.ts';
 import { hashOf, opsVersion, type ReaderAction } from '../shared/reader/readerOps.ts';
 import type { ClientState, OutboxRow, Place, ReaderTables } from './readerStore.ts';
-import { isIntact, knownStory, refreshStory, showStory } from './readerView.ts';
+import { isIntact, readStoryState, refreshStory, showStory } from './readerView.ts';
 
-const keptFormerIds = 10;
+const formerIdLimit = 10;
 
 /**
  * Adds an action to the outbox and updates the view, in the caller's transaction. A place or speed that replaces an
@@ -13,7 +13,7 @@ const keptFormerIds = 10;
  */
 export async function enqueue(tables: ReaderTables, action: ReaderAction): Promise<void> {
   const { storyId } = action;
-  const [opened, known] = await Promise.all([findClient(tables), knownStory(tables, storyId)]);
+  const [opened, known] = await Promise.all([findClient(tables), readStoryState(tables, storyId)]);
   const client = opened ?? (await openClient(tables));
   const next = nextRow(tables, client, known.waiting, action);
   const { row, replaced } = next;
@@ -109,7 +109,7 @@ export async function nextBatch(tables: ReaderTables) {
   return { clientId: first.clientId, ops };
 }
 
-/** Records the server's answer to a batch. An answer that another one has overtaken changes nothing. */
+/** Records the server's answer to a batch. A superseded answer changes nothing. */
 export async function acknowledge(
   tables: ReaderTables,
   { clientId }: Pick<OutboxRow, 'clientId'>,
@@ -161,7 +161,7 @@ async function settle(
 }
 
 /** Queues operations that an older server did not know ('held') again, under new numbers. */
-export async function resendHeld(tables: ReaderTables): Promise<void> {
+export async function requeueHeld(tables: ReaderTables): Promise<void> {
   let client = await openClient(tables);
   const held = (await tables.outbox.toArray()).filter(({ state }) => state === 'held');
   for (const row of held.sort((a, b) => a.time - b.time)) client = await renumber(tables, row, client);
@@ -203,7 +203,7 @@ async function startNewClient(tables: ReaderTables, old: ClientState): Promise<v
     n += 1;
     await tables.outbox.put({ ...row, clientId, n, wasSent: false });
   }
-  const formerIds = [old.clientId, ...old.formerIds].slice(0, keptFormerIds);
+  const formerIds = [old.clientId, ...old.formerIds].slice(0, formerIdLimit);
   await tables.meta.put({ ...old, clientId, formerIds, nextN: n + 1 });
 }
 

@@ -1,9 +1,9 @@
-import { keeping } from '../catalogue/deviceRoom.ts';
-import { holdingPage } from '../page/holds.ts';
+import { trackingSpace } from '../catalogue/deviceRoom.ts';
+import { blockReloadDuring } from '../page/reloadBlocks.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
 import { hasPrivateData, withPrivateDatabase } from './privateDatabase.ts';
 import { belongsToSignedOutUser, guestDatabaseName, presentPrivateName, userIdOf } from './privateName.ts';
-import { isUnsentKept } from './privateWork.ts';
+import { isUnsentRetained } from './privateWork.ts';
 import type { Place } from './readerStore.ts';
 import { forgetUnwritten, noteUnwritten, unwrittenOf } from './unwrittenPlaces.ts';
 
@@ -32,7 +32,7 @@ export async function userPlace(storyId: StoryId): Promise<Place | undefined> {
  * Resolves when it is durable here, or at once when everything is being deleted from this device or the user has signed
  * out. Rejects when the device's storage refuses; if it is full, the reader is told.
  */
-export async function keepPlace(
+export async function storePlace(
   storyId: StoryId,
   change: Partial<Omit<Place, 'storyId' | 'elsewhere'>>,
 ): Promise<void> {
@@ -48,10 +48,10 @@ export async function keepPlace(
 }
 
 async function writePlace(storyId: StoryId, change: Partial<Place>): Promise<void> {
-  await holdingPage(() =>
-    keeping(async () => {
-      if (presentPrivateName() === guestDatabaseName) await keepGuestPlace(storyId, change);
-      else await (await import('./readingList.ts')).keepReaderPlace(storyId, change);
+  await blockReloadDuring(() =>
+    trackingSpace(async () => {
+      if (presentPrivateName() === guestDatabaseName) await storeGuestPlace(storyId, change);
+      else await (await import('./readingList.ts')).storeReaderPlace(storyId, change);
     }),
   );
 }
@@ -72,12 +72,12 @@ async function hasTakenOver(): Promise<void> {
 }
 
 async function takeOver(owner: string): Promise<void> {
-  forgetUnwritten(({ name }) => belongsToSignedOutUser(name) && !isUnsentKept(userIdOf(name)));
+  forgetUnwritten(({ name }) => belongsToSignedOutUser(name) && !isUnsentRetained(userIdOf(name)));
   for (const { id, storyId, change } of unwrittenOf(owner)) {
-    const kept = await withPrivateDatabase(({ places }) => places.get(storyId), owner);
+    const stored = await withPrivateDatabase(({ places }) => places.get(storyId), owner);
     const isLater = [
-      [change.text, kept?.text],
-      [change.audio, kept?.audio],
+      [change.text, stored?.text],
+      [change.audio, stored?.audio],
     ].some(([noted, known]) => (noted?.at ?? 0) > (known?.at ?? 0));
     if (presentPrivateName() !== owner) return;
     if (isLater) await writePlace(storyId, change);
@@ -85,7 +85,7 @@ async function takeOver(owner: string): Promise<void> {
   }
 }
 
-async function keepGuestPlace(storyId: StoryId, change: Partial<Place>): Promise<void> {
+async function storeGuestPlace(storyId: StoryId, change: Partial<Place>): Promise<void> {
   await withPrivateDatabase(
     (database) =>
       // The reader screen and the player each write their own part: neither may restore an older value of the other's.

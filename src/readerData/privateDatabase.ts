@@ -1,9 +1,9 @@
 import Dexie, { type Table } from 'dexie';
-import { knownLayoutOnly } from '../catalogue/knownLayout.ts';
+import { refuseNewerSchema } from '../catalogue/refuseNewerSchema.ts';
 import { libraryStatus, nameLibraryFailure } from '../page/libraryStatus.ts';
 import { visit } from '../page/visit.ts';
 import { belongsToSignedOutUser, presentPrivateName, userIdOf } from './privateName.ts';
-import { isUnsentKept } from './privateWork.ts';
+import { isUnsentRetained } from './privateWork.ts';
 import type {
   ListRow,
   OutboxRow,
@@ -14,8 +14,8 @@ import type {
   StoredProgress,
 } from './readerStore.ts';
 
-/** The layout of a user's private database. Changes add tables and indexes and remove nothing. */
-export const privateLayout = 1;
+/** The schema version of a user's private database. Changes add tables and indexes and remove nothing. */
+export const privateSchemaVersion = 1;
 
 export class PrivateDatabase extends Dexie {
   declare readonly places: Table<Place, string>;
@@ -30,15 +30,15 @@ export class PrivateDatabase extends Dexie {
     // Strict durability: what is stored survives a phone that is switched off. A cache would retain the name of a
     // deleted database.
     super(name, {
-      ...knownLayoutOnly(
-        privateLayout,
-        () => this.leave(true),
-        () => this.sayBlocked(),
+      ...refuseNewerSchema(
+        privateSchemaVersion,
+        () => this.closeConnection(true),
+        () => this.reportBlocked(),
       ),
       chromeTransactionDurability: 'strict',
       cache: 'disabled',
     });
-    this.version(privateLayout).stores({
+    this.version(privateSchemaVersion).stores({
       places: 'storyId',
       list: 'storyId',
       outbox: 'id, storyId, state',
@@ -47,13 +47,15 @@ export class PrivateDatabase extends Dexie {
       refused: 'id',
       meta: 'key',
     });
-    // Does not block another tab that deletes the database or changes its layout. Dexie's own listener would then
+    // Does not block another tab that deletes the database or changes its schema. Dexie's own listener would then
     // reopen it and log its name, which contains the user's id.
-    this.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) => this.leave(newVersion !== null));
-    this.on('blocked', () => this.sayBlocked());
+    this.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) =>
+      this.closeConnection(newVersion !== null),
+    );
+    this.on('blocked', () => this.reportBlocked());
   }
 
-  private sayBlocked(): false {
+  private reportBlocked(): false {
     libraryStatus.ofReader = 'blocked';
     this.on('ready', () => {
       libraryStatus.ofReader = undefined;
@@ -61,8 +63,8 @@ export class PrivateDatabase extends Dexie {
     return false;
   }
 
-  /** For a newer layout it stays closed until the page reloads, so that no old shapes are written into it. */
-  private leave(isNewer: boolean): false {
+  /** For a newer schema it stays closed until the page reloads, so that no old shapes are written into it. */
+  private closeConnection(isNewer: boolean): false {
     if (isNewer) libraryStatus.ofReader = 'outdated';
     this.close({ disableAutoOpen: isNewer });
     return false;
@@ -108,7 +110,7 @@ export async function withPrivateDatabase<T>(
     if (visit.aborted || belongsToSignedOutUser(name)) {
       database.close();
       if (current === database) current = undefined;
-      if (visit.aborted || !isUnsentKept(userIdOf(name))) await Dexie.delete(name);
+      if (visit.aborted || !isUnsentRetained(userIdOf(name))) await Dexie.delete(name);
     }
   }
 }

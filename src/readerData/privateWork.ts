@@ -4,20 +4,20 @@ import { privateNameOf } from './privateName.ts';
 import { forgetUnwritten } from './unwrittenPlaces.ts';
 
 /** Stores the ids of users who signed out but left unsent work on this device; the ids name their databases. */
-const keptWorkKey = 'lipi-kept-work';
-const keptWorkVersion = 1;
+const retainedUsersKey = 'lipi-kept-work';
+const retainedUsersVersion = 1;
 
 /** Whether a user chose to leave unsent work on this device when signing out. */
-export function isUnsentKept(userId: string): boolean {
-  return keptWork().includes(userId);
+export function isUnsentRetained(userId: string): boolean {
+  return retainedUserIds().includes(userId);
 }
 
 /** Records whether a user's database outlives their sign-out. */
-export function setUnsentKept(userId: string, isKept: boolean): void {
-  const others = keptWork().filter((id) => id !== userId);
-  if (isKept) others.push(userId);
-  else if (others.length === keptWork().length) return;
-  writePersisted(keptWorkKey, keptWorkVersion, { userIds: others });
+export function setUnsentRetained(userId: string, isRetained: boolean): void {
+  const others = retainedUserIds().filter((id) => id !== userId);
+  if (isRetained) others.push(userId);
+  else if (others.length === retainedUserIds().length) return;
+  writePersisted(retainedUsersKey, retainedUsersVersion, { userIds: others });
 }
 
 /** Deletes the places noted for it first, synchronously. Resolves when the database is gone; rejects when refused. */
@@ -27,7 +27,7 @@ export async function deletePrivateDatabase(userId: string): Promise<void> {
   await deleteDB(privateNameOf(userId));
 }
 
-function keptWork(): string[] {
-  const { userIds } = readPersisted(keptWorkKey, keptWorkVersion) ?? {};
+function retainedUserIds(): string[] {
+  const { userIds } = readPersisted(retainedUsersKey, retainedUsersVersion) ?? {};
   return Array.isArray(userIds) ? userIds.map(String) : [];
 }

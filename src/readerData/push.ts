@@ -1,4 +1,4 @@
-import { type CallFailure, otherShape } from '../shared/callFailure.ts';
+import { type CallFailure, invalidResponse } from '../shared/callFailure.ts';
 import type { UserCall } from '../shared/functionCall.ts';
 import { asPushAnswer } from '../shared/protocol/reader.ts';
 import type { PushOutcome } from '../sync/feedEngine.ts';
@@ -13,7 +13,7 @@ export async function pushOnce(store: ReaderStore, userId: string, call: UserCal
   if (!answer.ok) return { kind: 'failed', failure: answer.failure };
   const taken = asPushAnswer(answer.value);
   if (!taken) {
-    const failure = otherShape('reader:push');
+    const failure = invalidResponse('reader:push');
     console.warn(failure.message);
     return { kind: 'failed', failure };
   }

@@ -46,7 +46,7 @@ export async function offerAdoption(userId: string, ending: AbortSignal): Promis
       stories: storyIds.length,
     };
   } catch (error) {
-    console.warn(`What a guest left here could not be looked through: ${String(error)}`);
+    console.warn(`A guest's data could not be read: ${String(error)}`);
   }
 }
 

@@ -11,10 +11,10 @@ import { hashOf } from '../shared/reader/readerOps.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
 import type { ClientState, ListRow, OutboxRow, Place, ReaderTables } from './readerStore.ts';
 
-type KnownStory = Awaited<ReturnType<typeof knownStory>>;
+type ReaderStoryState = Awaited<ReturnType<typeof readStoryState>>;
 
 /** The server's rows of a story, and the outbox's operations on it. */
-export async function knownStory(tables: ReaderTables, storyId: StoryId) {
+export async function readStoryState(tables: ReaderTables, storyId: StoryId) {
   const [item, progress, waiting] = await Promise.all([
     tables.items.get(storyId),
     tables.progress.get(storyId),
@@ -32,14 +32,14 @@ export async function refreshStory(
   storyId: StoryId,
   client: ClientState,
 ): Promise<void> {
-  await showStory(tables, storyId, await knownStory(tables, storyId), client);
+  await showStory(tables, storyId, await readStoryState(tables, storyId), client);
 }
 
 /** Like `refreshStory`, for a known state that has already been read. */
 export async function showStory(
   tables: ReaderTables,
   storyId: StoryId,
-  known: KnownStory,
+  known: ReaderStoryState,
   client: ClientState,
 ): Promise<void> {
   let item: ListItem = known.item ?? {};

@@ -61,8 +61,8 @@ export function choosePlace(
   ]);
 }
 
-/** `keepPlace` (places.ts) for a signed-in user: goes through the outbox. */
-export function keepReaderPlace(
+/** `storePlace` (places.ts) for a signed-in user: goes through the outbox. */
+export function storeReaderPlace(
   storyId: StoryId,
   change: Partial<Omit<Place, 'storyId' | 'elsewhere'>>,
 ): Promise<CommandOutcome> {
@@ -94,7 +94,7 @@ export async function command(
     return true;
   });
   if (!saved) return { kind: 'signedOut' };
-  readerTopic.tellAll({ kind: 'saved' });
+  readerTopic.broadcastToAll({ kind: 'saved' });
   return { kind: 'saved' };
 }
 

@@ -3,13 +3,13 @@ import { aborted, type TabLeader, tabLeader } from '../page/leader.ts';
 import { browserPage, type PageEvents } from '../page/pageEvents.ts';
 import { isSignedIn, session } from '../settings/session.ts';
 import { anySignal } from '../shared/anySignal.ts';
-import { otherShape } from '../shared/callFailure.ts';
+import { invalidResponse } from '../shared/callFailure.ts';
 import type { UserCall } from '../shared/functionCall.ts';
 import { parseFeedHead } from '../shared/protocol/catalogue.ts';
 import { type ReaderSyncKind, readerSyncKinds } from '../shared/reader/readerSyncKind.ts';
 import { warn } from '../shared/warn.ts';
 import type { FeedState } from '../sync/feedMachine.ts';
-import { resendHeld } from './outbox.ts';
+import { requeueHeld } from './outbox.ts';
 import { offerAdoption } from './readerAdoption.ts';
 import { readerStoreOf } from './readerDatabase.ts';
 import { makeReaderEngine } from './readerFeed.ts';
@@ -72,7 +72,7 @@ function leadUser(
   const store = readerStoreOf(userId);
   const announce = () => {
     const { kind: state, since } = readerSyncStatus;
-    readerTopic.tellOthers({ kind: 'status', userId, state, since });
+    readerTopic.broadcast({ kind: 'status', userId, state, since });
   };
   const engine = makeReaderEngine(userId, store, {
     call,
@@ -87,16 +87,16 @@ function leadUser(
   readerTopic.listen(({ kind }) => {
     if (kind === 'saved') engine.dispatch({ kind: 'saved' });
   }, leading);
-  leader.onAsked(announce, leading);
+  leader.onStateRequest(announce, leading);
   onHead((answer) => {
     const head = parseFeedHead(answer);
     if (head) engine.dispatch({ kind: 'headMoved', head });
-    else console.warn(otherShape('reader:head').message);
+    else console.warn(invalidResponse('reader:head').message);
   }, leading);
   onDisconnected(() => engine.dispatch({ kind: 'disconnected' }), leading);
   page.onVisible(() => engine.dispatch({ kind: 'becameVisible' }), leading);
   page.onNetworkChange(() => engine.dispatch({ kind: 'networkChanged' }), leading);
-  const retried = store.transact(resendHeld).catch(warn('Held operations could not be queued again'));
+  const retried = store.transact(requeueHeld).catch(warn('Held operations could not be queued again'));
   void retried.then(() => engine.dispatch({ kind: 'started' }));
 }
 
@@ -112,7 +112,7 @@ function showNobody(): void {
 function kindOf({ phase, failure, callsWithoutProgress }: FeedState): ReaderSyncKind {
   if (phase === 'needsSignIn') return 'needsSignIn';
   if (failure?.kind === 'offline') return 'offline';
-  if (failure?.kind === 'storage') return 'unkept';
+  if (failure?.kind === 'storage') return 'storageFailure';
   if (failure) return 'waiting';
   if (phase === 'pushing') return 'sending';
   if (phase === 'pulling') return 'fetching';

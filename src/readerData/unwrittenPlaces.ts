@@ -35,9 +35,9 @@ export function noteUnwritten(name: string, storyId: StoryId, change: Partial<Pl
   const id = `${Date.now()} ${Math.random()}`;
   ownIds.add(id);
   const place = { ...(text && { text }), ...(audio && { audio }), ...(finishedAt && { finishedAt }) };
-  const isOvertaken = (note: UnwrittenPlace) =>
+  const isSuperseded = (note: UnwrittenPlace) =>
     note.name === name && note.storyId === storyId && 'text' in note.change === 'text' in place;
-  store([...noted().filter((note) => !isOvertaken(note)), { id, name, storyId, change: place }]);
+  store([...noted().filter((note) => !isSuperseded(note)), { id, name, storyId, change: place }]);
   return () => {
     forgetUnwritten((note) => note.id === id);
     ownIds.delete(id);

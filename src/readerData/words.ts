@@ -6,20 +6,20 @@ export interface SyncFacts {
   readonly since: number;
   readonly unsentCount: number;
   /** Unsent changes that wait for a newer version of the server. */
-  readonly heldCount: number;
+  readonly heldBackCount: number;
   readonly refusedCount: number;
 }
 
 export function syncNote({ kind, unsentCount, refusedCount }: SyncFacts): string | undefined {
   if (kind === 'needsSignIn') return 'Sign in again';
   if (refusedCount > 0) return `${refusedCount} refused`;
-  if (kind === 'unkept') return 'Not saved';
+  if (kind === 'storageFailure') return 'Not saved';
   if (unsentCount === 0) return undefined;
   return kind === 'sending' ? `Sending ${unsentCount}` : `${unsentCount} waiting`;
 }
 
 export function syncSentence(facts: SyncFacts, clock: (time: number) => string): string {
-  const { kind, since, unsentCount, heldCount } = facts;
+  const { kind, since, unsentCount, heldBackCount } = facts;
   const waits = unsentCount === 1 ? '1 change is waiting' : `${unsentCount} changes are waiting`;
   const kept = unsentCount === 1 ? 'It is saved on this device.' : 'They are saved on this device.';
   const later = `${unsentCount === 1 ? 'It' : 'They'} will be sent when you’re online or, if you close Lipi, when you next open it.`;
@@ -28,7 +28,7 @@ export function syncSentence(facts: SyncFacts, clock: (time: number) => string):
       return unsentCount === 0
         ? 'Sign in again to sync with your other devices.'
         : `${waits} for you to sign in again. ${kept}`;
-    case 'unkept':
+    case 'storageFailure':
       return 'This device can’t save your changes: its storage is full or blocked.';
     case 'offline':
       return unsentCount === 0
@@ -42,7 +42,7 @@ export function syncSentence(facts: SyncFacts, clock: (time: number) => string):
     case 'fetching':
     case 'inStep':
     case 'idle':
-      if (heldCount > 0 && heldCount === unsentCount) {
+      if (heldBackCount > 0 && heldBackCount === unsentCount) {
         return `${waits} for the library to be updated. ${kept}`;
       }
       if (unsentCount > 0) {

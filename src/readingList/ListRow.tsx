@@ -99,11 +99,11 @@ function Story({ entry, isUnsaved }: Pick<ListRowProps, 'entry' | 'isUnsaved'>) 
   const { story, reading, isWaiting, isRefused, isWithdrawn } = entry;
   const download = useSnapshot(downloads)[entry.id];
   const read = readingWords(reading);
-  const kept = isUnsaved ? undefined : savingWords(entry, download);
+  const savedNote = isUnsaved ? undefined : savingWords(entry, download);
   const facts = (
     <>
       {read !== undefined && <span>{read}</span>}
-      {kept !== undefined && <span>{kept}</span>}
+      {savedNote !== undefined && <span>{savedNote}</span>}
       {isWaiting && <span className={styles.unsent}>{words.waitsToBeSent}</span>}
       {isRefused && <span className={styles.unsent}>{words.isRefused}</span>}
     </>

@@ -38,7 +38,7 @@ import {
 } from './listEntries.ts';
 import styles from './ReadingList.module.css';
 import { Refusals } from './Refusals.tsx';
-import { type Said, useArranging } from './useArranging.ts';
+import { type Announcement, useArranging } from './useArranging.ts';
 import { useListFacts } from './useListFacts.ts';
 import { clockOfDay, useSyncFacts } from './useSyncFacts.ts';
 import * as words from './words.ts';
@@ -80,10 +80,10 @@ function SignedInList() {
 
 function List({ facts }: { readonly facts: NonNullable<ReturnType<typeof useListFacts>> }) {
   const sync = useSyncFacts();
-  const [order, setOrder] = useState<ListOrder>(keptOrder);
+  const [order, setOrder] = useState<ListOrder>(storedOrder);
   const [openId, setOpenId] = useState<StoryId>();
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
-  const [said, setSaid] = useState<Said>();
+  const [announced, setAnnounced] = useState<Announcement>();
   const [trouble, setTrouble] = useState<string>();
   const { withPlayer, problem: playerTrouble } = usePlayer();
   const isOffline = useSnapshot(connection).kind === 'offline';
@@ -92,7 +92,7 @@ function List({ facts }: { readonly facts: NonNullable<ReturnType<typeof useList
   const isByHand = order === 'byHand';
   const arranging = useArranging({
     ids: entries.map(({ id }) => id),
-    onSay: setSaid,
+    announce: setAnnounced,
     onTrouble: setTrouble,
   });
   const list = useRef<HTMLUListElement>(null);
@@ -101,9 +101,9 @@ function List({ facts }: { readonly facts: NonNullable<ReturnType<typeof useList
     [...removed, ...entries.map((entry) => ({ entry }))].map(({ entry }) => [entry.id, entry]),
   );
   const lineCount = useLineCount(shownIds.length);
-  const focusOn = useFocusKept(list, shownIds.join());
+  const focusOn = useRestoredFocus(list, shownIds.join());
   const gone = removed.filter(({ row }) => !facts.rows.some(({ storyId }) => storyId === row.storyId));
-  const spoken = said && byId.get(said.id);
+  const spoken = announced && byId.get(announced.id);
 
   const run = (done: Parameters<typeof troubleOf>[0]) => void troubleOf(done).then(setTrouble);
   function remove(id: StoryId): void {
@@ -113,12 +113,12 @@ function List({ facts }: { readonly facts: NonNullable<ReturnType<typeof useList
     const before = shownIds[shownIds.indexOf(id) + 1];
     setRemoved([...removed.filter((one) => one.row.storyId !== id), { row, entry, before }]);
     setOpenId(undefined);
-    setSaid({ id, words: words.isRemoved });
+    setAnnounced({ id, words: words.isRemoved });
     run(removeFromList(id));
   }
   function undo({ row }: Removed): void {
     setRemoved(removed.filter((one) => one.row !== row));
-    setSaid({ id: row.storyId, words: words.isBack });
+    setAnnounced({ id: row.storyId, words: words.isBack });
     focusOn(row.storyId);
     run(restoreToList(row));
   }
@@ -137,7 +137,7 @@ function List({ facts }: { readonly facts: NonNullable<ReturnType<typeof useList
     onPlay: playFrom,
     onToggle: (id) => setOpenId(openId === id ? undefined : id),
     onFinish(id, isFinished) {
-      setSaid({ id, words: isFinished ? words.isFinished : words.isUnfinished });
+      setAnnounced({ id, words: isFinished ? words.isFinished : words.isUnfinished });
       run(isFinished ? markFinished(id) : markUnfinished(id));
     },
     // The story stays in the list.
@@ -225,10 +225,10 @@ function List({ facts }: { readonly facts: NonNullable<ReturnType<typeof useList
         </>
       )}
       <p className="visuallyHidden" role="status">
-        {said && spoken && (
+        {announced && spoken && (
           <>
             <EntryTitle entry={spoken} />
-            <span>{said.words}</span>
+            <span>{announced.words}</span>
           </>
         )}
       </p>
@@ -248,12 +248,12 @@ function useLineCount(count: number): number {
 
 const orderKey = 'lipi-list-order';
 
-function keptOrder(): ListOrder {
+function storedOrder(): ListOrder {
   return readStored(orderKey) === 'lastAdded' ? 'lastAdded' : 'byHand';
 }
 
 /** A row moved in the document loses the focus. Returns a function that moves it to a row about to be rendered. */
-function useFocusKept(list: RefObject<HTMLElement | null>, order: string): (id: StoryId) => void {
+function useRestoredFocus(list: RefObject<HTMLElement | null>, order: string): (id: StoryId) => void {
   const awaited = useRef<StoryId>(undefined);
   const last = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -22,7 +22,7 @@ export function Refusals({ refusals, titleOf, onDismiss }: RefusalsProps) {
           <li key={id} className="row">
             <p>
               <span lang={known?.language}>{title}</span>
-              <span>{words.because(words.deeds[type] ?? words.otherDeed, reason)}</span>
+              <span>{words.withReason(words.refusedActions[type] ?? words.otherRefusedAction, reason)}</span>
             </p>
             <ActionButton
               label={words.understood}

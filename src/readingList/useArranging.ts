@@ -6,45 +6,45 @@ import { troubleOf } from './listCommands.ts';
 import * as words from './words.ts';
 
 /** By then the list has been read again; if it still differs, another device arranged it at the same time. */
-const readAnewMs = 500;
+const rereadMs = 500;
 
-export interface Said {
+export interface Announcement {
   readonly id: StoryId;
   readonly words: string;
 }
 
 interface ArrangingProps {
   readonly ids: readonly StoryId[];
-  readonly onSay: (said: Said) => void;
+  readonly announce: (announcement: Announcement) => void;
   readonly onTrouble: (trouble: string | undefined) => void;
 }
 
 /** `shownIds` is the order that the reader last asked for, whether the device has answered or not. */
-export function useArranging({ ids, onSay, onTrouble }: ArrangingProps) {
-  const [asked, setAsked] = useState<readonly StoryId[]>();
-  const unanswered = useRef(0);
-  const givingUp = useRef<ReturnType<typeof setTimeout>>(undefined);
+export function useArranging({ ids, announce, onTrouble }: ArrangingProps) {
+  const [pendingOrder, setPendingOrder] = useState<readonly StoryId[]>();
+  const inFlight = useRef(0);
+  const resetTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const known = ids.join();
   // A story may have been added or removed meanwhile.
-  const isWhole = asked?.length === ids.length && ids.every((id) => asked.includes(id));
-  const shownIds = asked && isWhole ? asked : ids;
+  const isWhole = pendingOrder?.length === ids.length && ids.every((id) => pendingOrder.includes(id));
+  const shownIds = pendingOrder && isWhole ? pendingOrder : ids;
 
   // After several moves, the device may briefly return the first one only.
-  useEffect(() => setAsked((order) => (order?.join() === known ? undefined : order)), [known]);
+  useEffect(() => setPendingOrder((order) => (order?.join() === known ? undefined : order)), [known]);
 
   /** Each move starts from the order that earlier moves asked for: a reader drags faster than a slow device stores. */
   function move(id: StoryId, at: number): void {
-    onSay({ id, words: words.isAt(at + 1, shownIds.length) });
+    announce({ id, words: words.isAt(at + 1, shownIds.length) });
     const start = shownIds.indexOf(id);
     if (start < 0 || start === at) return;
-    setAsked(withMoved(shownIds, start, at));
-    unanswered.current += 1;
-    clearTimeout(givingUp.current);
+    setPendingOrder(withMoved(shownIds, start, at));
+    inFlight.current += 1;
+    clearTimeout(resetTimer.current);
     void troubleOf(moveInList(id, neighbourAt(shownIds, start, at))).then((trouble) => {
-      unanswered.current -= 1;
+      inFlight.current -= 1;
       onTrouble(trouble);
-      if (trouble !== undefined) setAsked(undefined);
-      if (unanswered.current === 0) givingUp.current = setTimeout(() => setAsked(undefined), readAnewMs);
+      if (trouble !== undefined) setPendingOrder(undefined);
+      if (inFlight.current === 0) resetTimer.current = setTimeout(() => setPendingOrder(undefined), rereadMs);
     });
   }
 

@@ -6,7 +6,7 @@ import { readerSyncStatus } from '../readerData/readerSyncStatus.ts';
 import type { SyncFacts } from '../readerData/words.ts';
 import { session } from '../settings/session.ts';
 
-const nothing = { unsentCount: 0, heldCount: 0, refused: [] };
+const nothing = { unsentCount: 0, heldBackCount: 0, refused: [] };
 
 /** Undefined for a guest. */
 export function useSyncFacts(): (SyncFacts & { readonly refused: readonly RefusedOp[] }) | undefined {
@@ -24,7 +24,7 @@ export function useSyncFacts(): (SyncFacts & { readonly refused: readonly Refuse
 
 async function readOwn() {
   const [{ waiting, held }, refused] = await Promise.all([unsentWork(), refusals()]);
-  return { unsentCount: waiting + held, heldCount: held, refused };
+  return { unsentCount: waiting + held, heldBackCount: held, refused };
 }
 
 export function clockOfDay(time: number): string {

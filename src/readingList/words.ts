@@ -69,10 +69,10 @@ export const isAt = (place: number, count: number) => `: place ${place} of ${cou
 export const refusals = 'Changes that the library refused';
 /** A substitute for a title. */
 export const aStory = 'A story';
-export const because = (deed: string, reason: string) => `${deed}: ${reason}`;
+export const withReason = (action: string, reason: string) => `${action}: ${reason}`;
 
 /** What was not done with a story, by the type of its operation; follows its title. */
-export const deeds: Readonly<Record<string, string>> = {
+export const refusedActions: Readonly<Record<string, string>> = {
   addToList: ' was not added to your reading list',
   removeFromList: ' was not removed from your reading list',
   moveInList: ' was not moved in your reading list',
@@ -81,7 +81,7 @@ export const deeds: Readonly<Record<string, string>> = {
   textPlace: ': your place in it was not saved',
   audioPlace: ': your place in it was not saved',
 };
-export const otherDeed = ': your change was not saved';
+export const otherRefusedAction = ': your change was not saved';
 
 /** The reason, as the rest of the sentence. */
 export const reasons = {

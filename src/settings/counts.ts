@@ -35,7 +35,7 @@ const isCounts = shape<Counts>({
 
 /** Counts once a day on this device, and never for readers who ask not to be tracked. */
 export function count(event: ReaderEvent, storyId: string): void {
-  if (asksNotToBeTracked(navigator)) return;
+  if (requestsNoTracking(navigator)) return;
   const counts = read();
   const day = calendarDay();
   const names = counts.today.day === day ? counts.today.names : [];
@@ -47,7 +47,7 @@ export function count(event: ReaderEvent, storyId: string): void {
 
 /** The batch to send: the pending one, otherwise a new one. Undefined when there is nothing to send. */
 export function nextBatch(now = Date.now()): CountBatch | undefined {
-  if (asksNotToBeTracked(navigator)) {
+  if (requestsNoTracking(navigator)) {
     forgetCounts();
     return undefined;
   }
@@ -73,8 +73,8 @@ export function endBatch(key: string): void {
 }
 
 function read(): Counts {
-  const kept = readPersisted(countsKey, countsVersion);
-  return isCounts(kept) ? kept : { waiting: [], today: { day: '', names: [] } };
+  const stored = readPersisted(countsKey, countsVersion);
+  return isCounts(stored) ? stored : { waiting: [], today: { day: '', names: [] } };
 }
 
 function write(counts: Counts): void {
@@ -92,6 +92,6 @@ interface TrackingWishes {
 }
 
 /** Do Not Track (https://www.w3.org/TR/tracking-dnt/#js-dom) or Global Privacy Control (https://w3c.github.io/gpc/). */
-export function asksNotToBeTracked({ doNotTrack, globalPrivacyControl }: TrackingWishes): boolean {
+export function requestsNoTracking({ doNotTrack, globalPrivacyControl }: TrackingWishes): boolean {
   return doNotTrack === '1' || globalPrivacyControl === true;
 }

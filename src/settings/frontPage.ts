@@ -1,21 +1,21 @@
 import { proxy } from 'valtio/vanilla';
 import { readPersisted, writePersisted } from '../page/persistedStore.ts';
-import { isKnownFrontPage, type KnownFrontPage } from '../shared/frontPage.ts';
+import { type FrontPageSnapshot, isFrontPageSnapshot } from '../shared/frontPage.ts';
 
 const frontPageKey = 'lipi-front-page';
 const frontPageVersion = 1;
 
-const nothingYet: KnownFrontPage = { epoch: '', seq: 0, front: null };
+const emptySnapshot: FrontPageSnapshot = { epoch: '', seq: 0, front: null };
 
 /** The home page's settings that were last fetched, stored so that they apply offline too. */
-export const frontPage = proxy<{ known: KnownFrontPage }>({ known: restore() });
+export const frontPage = proxy<{ known: FrontPageSnapshot }>({ known: restore() });
 
-export function keepFrontPage(known: KnownFrontPage): void {
+export function storeFrontPage(known: FrontPageSnapshot): void {
   frontPage.known = known;
   writePersisted(frontPageKey, frontPageVersion, known);
 }
 
-function restore(): KnownFrontPage {
-  const kept = readPersisted(frontPageKey, frontPageVersion);
-  return isKnownFrontPage(kept) ? kept : nothingYet;
+function restore(): FrontPageSnapshot {
+  const stored = readPersisted(frontPageKey, frontPageVersion);
+  return isFrontPageSnapshot(stored) ? stored : emptySnapshot;
 }

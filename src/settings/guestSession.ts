@@ -53,12 +53,12 @@ const limitKey = 'lipi-guest-limit';
 const limitVersion = 1;
 
 /** How many stories a guest may open in full; null for no limit, and before the setting was first fetched. */
-export function knownGuestViewLimit(): number | null {
+export function cachedGuestViewLimit(): number | null {
   const limit = readPersisted(limitKey, limitVersion)?.guestViewLimit;
   return typeof limit === 'number' && limit >= 0 ? limit : null;
 }
 
-export function keepGuestViewLimit(guestViewLimit: number | null): void {
+export function storeGuestViewLimit(guestViewLimit: number | null): void {
   writePersisted(limitKey, limitVersion, { guestViewLimit });
 }
 

@@ -1,6 +1,6 @@
 import { proxy, snapshot, subscribe } from 'valtio/vanilla';
-import { holdPageWhile } from '../page/holds.ts';
 import { readPersisted, writePersisted } from '../page/persistedStore.ts';
+import { blockReloadWhile } from '../page/reloadBlocks.ts';
 import {
   fontSizes,
   initialStore,
@@ -101,6 +101,6 @@ function restore(): LipiStore {
   return store;
 }
 
-holdPageWhile(() => lipiStore.isPlaying);
+blockReloadWhile(() => lipiStore.isPlaying);
 // The server renders the same components but has neither a document nor storage.
 if (typeof document !== 'undefined') bindLipiStore();

@@ -12,7 +12,7 @@ export const revocationsKey = 'lipi-sign-outs';
 const accountVersion = 1;
 
 /** The user data stored on this device; unknown texts are empty. */
-export interface KnownUser {
+export interface StoredUser {
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -30,11 +30,11 @@ export interface KnownUser {
 export type SessionState =
   | { readonly kind: 'guest' }
   /** Confirmed by the server on the current connection. */
-  | { readonly kind: 'signedIn'; readonly user: KnownUser }
+  | { readonly kind: 'signedIn'; readonly user: StoredUser }
   /** Signed in on this device, but offline or not confirmed yet. The reader can use everything on it. */
-  | { readonly kind: 'unverified'; readonly user: KnownUser }
+  | { readonly kind: 'unverified'; readonly user: StoredUser }
   /** The server reported that this session is over. The user's data stays on the device until they sign in again. */
-  | { readonly kind: 'needsSignIn'; readonly user: KnownUser };
+  | { readonly kind: 'needsSignIn'; readonly user: StoredUser };
 
 /** This page's session state. It is restored from storage at once; src/account/session/ keeps it up to date. */
 export const session = proxy<{ now: SessionState }>({ now: restore() });
@@ -58,7 +58,7 @@ export function setSession(state: SessionState): void {
 }
 
 /** Stores the signed-in user for the next launch; `isEnded` when the server reported that the session is over. */
-export function storeAccount({ id, name, email, role }: KnownUser, isEnded: boolean): void {
+export function storeAccount({ id, name, email, role }: StoredUser, isEnded: boolean): void {
   writePersisted(accountKey, accountVersion, { id, name, email, role, isEnded });
 }
 
@@ -66,7 +66,7 @@ export function removeAccount(): void {
   writeStored(accountKey, undefined);
 }
 
-export function storedAccount(): { readonly user: KnownUser; readonly isEnded: boolean } | undefined {
+export function storedAccount(): { readonly user: StoredUser; readonly isEnded: boolean } | undefined {
   const stored = readPersisted(accountKey, accountVersion) ?? {};
   const { id, name, email, isEnded } = stored;
   const isWhole = typeof id === 'string' && typeof name === 'string' && typeof email === 'string';
@@ -75,8 +75,10 @@ export function storedAccount(): { readonly user: KnownUser; readonly isEnded: b
 }
 
 function restore(): SessionState {
-  const kept = storedAccount();
-  return kept ? { kind: kept.isEnded ? 'needsSignIn' : 'unverified', user: kept.user } : { kind: 'guest' };
+  const stored = storedAccount();
+  return stored
+    ? { kind: stored.isEnded ? 'needsSignIn' : 'unverified', user: stored.user }
+    : { kind: 'guest' };
 }
 
 // Another tab signed in or out. The server renders the same components but has no tabs.

@@ -61,11 +61,12 @@ const OPEN_ENDED = /^\s*bytes\s*=[\s,]*\d+-[\s,]*$/i;
  * (§15.3.7). `end` is exclusive.
  */
 export function answerRange(
-  asked: { readonly range: string | null | undefined; readonly ifRange: string | null | undefined },
+  requested: { readonly range: string | null | undefined; readonly ifRange: string | null | undefined },
   { sizeBytes, etag, openEndedLimitBytes }: RangedRepresentation,
 ) {
-  const isSame = asked.ifRange === null || asked.ifRange === undefined || isStrongMatch(asked.ifRange, etag);
-  const range = isSame ? parseByteRange(asked.range, sizeBytes) : WHOLE;
+  const isSame =
+    requested.ifRange === null || requested.ifRange === undefined || isStrongMatch(requested.ifRange, etag);
+  const range = isSame ? parseByteRange(requested.range, sizeBytes) : WHOLE;
   const answer = (status: 200 | 206 | 416, start: number, end: number, contentRange?: string) => ({
     status,
     start,
@@ -79,7 +80,7 @@ export function answerRange(
   });
   if (range.kind === 'whole') return answer(200, 0, sizeBytes);
   if (range.kind === 'unsatisfiable') return answer(416, 0, 0, `bytes */${sizeBytes}`);
-  const limitBytes = OPEN_ENDED.test(asked.range ?? '') ? openEndedLimitBytes : undefined;
+  const limitBytes = OPEN_ENDED.test(requested.range ?? '') ? openEndedLimitBytes : undefined;
   const { start } = range;
   const end = limitBytes === undefined ? range.end : Math.min(range.end, start + limitBytes);
   return answer(206, start, end, `bytes ${start}-${end - 1}/${sizeBytes}`);

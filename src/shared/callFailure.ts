@@ -29,7 +29,7 @@ export function failureOfProblem<P extends { readonly code: string; readonly mes
 }
 
 /** For an answer of another shape than agreed: most likely the library is newer or older. */
-export function otherShape(path: string): Extract<CallFailure, { kind: 'server' }> {
+export function invalidResponse(path: string): Extract<CallFailure, { kind: 'server' }> {
   return { kind: 'server', message: `${path}: a response of an unexpected shape` };
 }
 

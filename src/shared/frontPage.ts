@@ -20,7 +20,7 @@ export interface LaunchPhase {
 }
 
 /** `seq` and `epoch` are the catalogue's; if `front` is null, `usualFrontPage` applies. */
-export interface KnownFrontPage {
+export interface FrontPageSnapshot {
   readonly epoch: string;
   readonly seq: number;
   readonly front: FrontPage | null;
@@ -45,7 +45,7 @@ export const isFrontPage = shape<FrontPage>({
   launch: shape({ now: listOf(isText), announced: listOf(isText) }),
 });
 
-export const isKnownFrontPage = shape<KnownFrontPage>({
+export const isFrontPageSnapshot = shape<FrontPageSnapshot>({
   epoch: isText,
   seq: isCount,
   front: (front) => front === null || isFrontPage(front),

@@ -18,10 +18,10 @@ export async function answerAsset(
   request: Request,
   network: (request: Request) => Promise<Response>,
 ): Promise<Response> {
-  const kept =
+  const cached =
     (await caches.match(request.url, { cacheName: assetCacheName })) ??
     (await caches.match(request.url, { cacheName: outgoingCacheName }));
-  if (kept) return kept;
+  if (cached) return cached;
   const response = await network(request);
   if (isBuiltFile(response) && (await caches.has(assetCacheName))) {
     try {
@@ -30,14 +30,14 @@ export async function answerAsset(
       const keys = await assets.keys();
       for (const old of keys.slice(0, Math.max(0, keys.length - assetLimit))) await assets.delete(old);
     } catch (error) {
-      console.warn(`${request.url} could not be kept: ${String(error)}`);
+      console.warn(`${request.url} could not be cached: ${String(error)}`);
     }
   }
   return response;
 }
 
 /** Before the precache deletes them: open pages load their lazy chunks from there. `currentUrls`: the new build's. */
-export async function keepOutgoingBuild(
+export async function cacheOutgoingBuild(
   caches: CacheStorage,
   shellCacheName: string,
   currentUrls: readonly string[],
@@ -50,15 +50,15 @@ export async function keepOutgoingBuild(
   // Activating the same build again must not lose the previous one's files.
   if (outgoing.length === 0) return;
   await caches.delete(outgoingCacheName);
-  const kept = await caches.open(outgoingCacheName);
+  const outgoingCache = await caches.open(outgoingCacheName);
   for (const request of outgoing) {
     const response = await shell.match(request);
     if (!response) continue;
     try {
-      await kept.put(withoutSearch(request.url), response);
+      await outgoingCache.put(withoutSearch(request.url), response);
     } catch (error) {
       // A full device must not stop the new build from taking over: pages of the old one then fetch from the server.
-      console.warn(`${request.url} of the build before could not be kept: ${String(error)}`);
+      console.warn(`${request.url} of the previous build could not be cached: ${String(error)}`);
     }
   }
 }

@@ -4,9 +4,9 @@ import { answerRange } from '../../src/shared/byteRange.ts';
 const openEndedLimitBytes = 256 * 1024;
 
 /** 200, 206 or 416, as the server would. Slices the blob, never reads it whole. `etag` is the one stored with it. */
-export function audioResponse(file: Blob, asked: Headers, etag: string | null): Response {
+export function audioResponse(file: Blob, requestHeaders: Headers, etag: string | null): Response {
   const { status, start, end, headers } = answerRange(
-    { range: asked.get('range'), ifRange: asked.get('if-range') },
+    { range: requestHeaders.get('range'), ifRange: requestHeaders.get('if-range') },
     { sizeBytes: file.size, openEndedLimitBytes, ...(etag !== null && { etag }) },
   );
   const type = file.type || 'audio/mpeg';

@@ -31,6 +31,6 @@ export async function readyHome(
   const cache = await caches.open(homeCacheName);
   const page = await shell();
   const entry = /data-entry="[^"]+"/.exec((await page?.clone().text()) ?? '')?.[0];
-  const kept = await (await cache.match(homeKey))?.text();
-  if (page && entry !== undefined && !kept?.includes(entry)) await cache.put(homeKey, page);
+  const cachedHome = await (await cache.match(homeKey))?.text();
+  if (page && entry !== undefined && !cachedHome?.includes(entry)) await cache.put(homeKey, page);
 }

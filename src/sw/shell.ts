@@ -62,9 +62,9 @@ export class Shell {
   async #deleteWrong(cache: Cache) {
     const missing = [];
     for (const file of this.#files.values()) {
-      const kept = await cache.match(file.key);
-      if (kept && (await sha256Of(await kept.arrayBuffer())) === file.sha256) continue;
-      if (kept) await cache.delete(file.key);
+      const cached = await cache.match(file.key);
+      if (cached && (await sha256Of(await cached.arrayBuffer())) === file.sha256) continue;
+      if (cached) await cache.delete(file.key);
       missing.push(file);
     }
     return missing;

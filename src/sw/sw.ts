@@ -1,9 +1,9 @@
 import { audioCacheName, homeCacheName, homeKey, storagePathPrefix } from '../shared/cacheNames.ts';
 import { isWorkerMessage } from '../shared/workerMessage.ts';
-import { askNetwork, askServer, forgetFault } from './askNetwork.ts';
-import { answerAsset, keepOutgoingBuild, readyAssets } from './assets.ts';
+import { answerAsset, cacheOutgoingBuild, readyAssets } from './assets.ts';
 import { audioResponse } from './audioResponse.ts';
 import { emptyFont } from './emptyFont.ts';
+import { fetchOrError, fetchWithFault, forgetFault } from './faultyNetwork.ts';
 import { answerNavigation, isAppRoute, readyHome } from './navigation.ts';
 import { Shell, type ShellFile, shellCacheName } from './shell.ts';
 
@@ -19,7 +19,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
       const routed = layStaticRoutes(event);
-      await shell.fill(askServer);
+      await shell.fill(fetchWithFault);
       await routed;
     })(),
   );
@@ -28,7 +28,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      await keepOutgoingBuild(caches, shellCacheName, shell.urls());
+      await cacheOutgoingBuild(caches, shellCacheName, shell.urls());
       await shell.clean();
       await readyAssets(caches);
       await readyHome(caches, () => shell.match(shellPage));
@@ -58,7 +58,7 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const answer = answerTo(event);
   // A browser whose Cache Storage fails has the server still.
-  if (answer) event.respondWith(answer.catch(() => askNetwork(event.request)));
+  if (answer) event.respondWith(answer.catch(() => fetchOrError(event.request)));
 });
 
 /** Answers a request from the device where possible; undefined leaves it to the browser. */
@@ -71,7 +71,7 @@ function answerTo(event: FetchEvent): Promise<Response> | undefined {
     return answerNavigation(url, {
       home: () => caches.match(homeKey, { cacheName: homeCacheName }),
       shell: () => shell.match(shellPage),
-      network: () => askNetwork(request),
+      network: () => fetchOrError(request),
     });
   }
   // Of any origin: the backend may have one of its own.
@@ -85,7 +85,7 @@ async function makeWhole(): Promise<void> {
   try {
     await readyAssets(caches);
     await readyHome(caches, async () => {
-      await shell.fill(askServer);
+      await shell.fill(fetchWithFault);
       return shell.match(shellPage);
     });
   } catch (error) {
@@ -95,18 +95,18 @@ async function makeWhole(): Promise<void> {
 }
 
 async function answerShell(request: Request): Promise<Response> {
-  return (await shell.match(request.url)) ?? askNetwork(request);
+  return (await shell.match(request.url)) ?? fetchOrError(request);
 }
 
 async function answerAudio(request: Request): Promise<Response> {
   const cached = await caches.match(request.url, { cacheName: audioCacheName });
   return cached
     ? audioResponse(await cached.blob(), request.headers, cached.headers.get('etag'))
-    : askNetwork(request);
+    : fetchOrError(request);
 }
 
 async function answerFile(request: Request): Promise<Response> {
-  const answer = await answerAsset(caches, request, askNetwork);
+  const answer = await answerAsset(caches, request, fetchOrError);
   return answer.type === 'error' && request.destination === 'font' ? emptyFont() : answer;
 }
 

@@ -9,7 +9,7 @@ export const connectionKinds = [
   /** The backend answers, but this device has no space for its answers. */
   'full',
   /** The backend answers, but this browser stores nothing. */
-  'unkept',
+  'storageFailure',
 ] as const;
 
 export type ConnectionKind = (typeof connectionKinds)[number];

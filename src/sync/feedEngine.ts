@@ -1,5 +1,5 @@
 import { nameLibraryFailure } from '../page/libraryStatus.ts';
-import { type CallFailure, failureMessage, needsSignIn, otherShape } from '../shared/callFailure.ts';
+import { type CallFailure, failureMessage, invalidResponse, needsSignIn } from '../shared/callFailure.ts';
 import type { FunctionCall } from '../shared/functionCall.ts';
 import {
   type FeedEvent,
@@ -113,7 +113,7 @@ export function makeFeedEngine<Page extends PagePosition, At extends Position>(
     if (!answer.ok) return failed(answer.failure);
     const page = scope.parse(answer.value);
     // Pulling again from the same cursor would never end.
-    if (!page || (!page.isDone && page.cursor <= at.after)) return failed(otherShape(scope.path));
+    if (!page || (!page.isDone && page.cursor <= at.after)) return failed(invalidResponse(scope.path));
     const outcome = await store.apply(page, at);
     switch (outcome?.kind) {
       case undefined:

@@ -107,7 +107,7 @@ const smallestLimit = 10;
 /** How many calls in a row may change nothing without a delay: a restored backup takes one, a second restore two. */
 const freeCallsWithoutProgress = 3;
 /** How long a complete mirror waits for the socket before it pulls over HTTP. */
-const socketPatienceMs = 5 * 1000;
+const socketTimeoutMs = 5 * 1000;
 /** How often to poll while the socket stays down and HTTP answers (a proxy that blocks WebSockets). */
 const pollMs = 60 * 1000;
 
@@ -137,7 +137,7 @@ export function stepFeed(state: FeedState, event: FeedEvent, context: StepContex
     case 'started': {
       const next = { ...state, ...event.mirror };
       if (!next.isComplete) return proceed(wantingAll(next, context), context);
-      return wait({ ...next, limit: context.policy.limits.usual }, socketPatienceMs, context);
+      return wait({ ...next, limit: context.policy.limits.usual }, socketTimeoutMs, context);
     }
     case 'saved': {
       const next = { ...state, wantsPush: true };

@@ -1,5 +1,5 @@
 import { BaseConvexClient } from 'convex/browser';
-import { otherShape } from '../shared/callFailure.ts';
+import { invalidResponse } from '../shared/callFailure.ts';
 import { parseFeedHead } from '../shared/protocol/catalogue.ts';
 import type { FeedHead } from '../shared/story/catalogue.ts';
 import { warn } from '../shared/warn.ts';
@@ -23,7 +23,7 @@ export function subscribeToHead(options: HeadSubscriptionOptions): () => Promise
   function report(answer: unknown): void {
     const head = parseFeedHead(answer);
     if (head) onHead(head);
-    else console.warn(otherShape('feed:head').message);
+    else console.warn(invalidResponse('feed:head').message);
   }
   watchQuery(
     client,

@@ -7,7 +7,7 @@ export function libraryCall(timeoutMs = usualTimeoutMs): FunctionCall {
   return (...request) =>
     makeFunctionCall({
       address: backendAddress(),
-      fetch: (...asked) => globalThis.fetch(...asked),
+      fetch: (...args) => globalThis.fetch(...args),
       timeoutMs,
     })(...request);
 }

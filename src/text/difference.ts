@@ -59,7 +59,7 @@ function byWords(change: Change): readonly (string | Change)[] {
 
 /** Merges changes around shorter unchanged text: a sentence of which only two commas stayed reads as another one. */
 function withoutCrumbs(stretches: readonly (string | Change)[]): readonly (string | Change)[] {
-  const kept: Change[] = [];
+  const changes: Change[] = [];
   /** The unchanged text before each of the changes, and after the last. */
   const between: string[] = [''];
   for (const stretch of stretches) {
@@ -68,17 +68,17 @@ function withoutCrumbs(stretches: readonly (string | Change)[]): readonly (strin
       continue;
     }
     let change = stretch;
-    for (let last = kept.at(-1); last; last = kept.at(-1)) {
+    for (let last = changes.at(-1); last; last = changes.at(-1)) {
       const same = between.at(-1) ?? '';
       if (same.includes('\n') || same.length > Math.min(sizeOf(last), sizeOf(change))) break;
       change = { removed: last.removed + same + change.removed, added: last.added + same + change.added };
-      kept.pop();
+      changes.pop();
       between.pop();
     }
-    kept.push(change);
+    changes.push(change);
     between.push('');
   }
-  return between.flatMap((same, at) => [same, kept[at] ?? '']);
+  return between.flatMap((same, at) => [same, changes[at] ?? '']);
 }
 
 function sizeOf({ removed, added }: Change): number {

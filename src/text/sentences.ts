@@ -156,7 +156,7 @@ function closingEnd(text: string, from: number, openStraightQuote: boolean): num
     const character = text[end];
     if (character === undefined) return end;
     if (closers.includes(character) || wrongCloser.test(text.slice(end, end + 2))) end++;
-    else if ((character === '"' || character === "'") && closesHere(text, end, openStraightQuote)) end++;
+    else if ((character === '"' || character === "'") && isClosingQuote(text, end, openStraightQuote)) end++;
     else break;
   }
   // In 'કહ્યું ? " તે', a quote after a space still closes the open quotation.
@@ -167,7 +167,7 @@ function closingEnd(text: string, from: number, openStraightQuote: boolean): num
   return end;
 }
 
-function closesHere(text: string, at: number, openStraightQuote: boolean): boolean {
+function isClosingQuote(text: string, at: number, openStraightQuote: boolean): boolean {
   if (text[at] === '"' && openStraightQuote) return true;
   const next = text[at + 1];
   return next === undefined || !(wordCharacter.test(next) || openers.includes(next));

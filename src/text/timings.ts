@@ -10,7 +10,7 @@ export interface Silence {
 }
 
 /** The facts about a part of a narration for the estimate. Without `silences`, its sound has not been analysed. */
-export interface HeardPart {
+export interface TimedPart {
   readonly durationSeconds: number;
   readonly silences?: readonly Silence[];
 }
@@ -33,7 +33,7 @@ const sureSilenceSeconds = 0.8;
  * By the number of letters, and, in analysed parts, by the silences that best fit between the sentences. In order,
  * without overlap, each within one part. Empty when there is no text or no audio.
  */
-export function estimateTimings(content: string, parts: readonly HeardPart[]): SentenceTiming[] {
+export function estimateTimings(content: string, parts: readonly TimedPart[]): SentenceTiming[] {
   const shares = sharesOf(content);
   const { startsSeconds: starts, durationSeconds: wholeSeconds } = makeTimeline(parts);
   if (shares.length === 0 || wholeSeconds <= 0) return [];

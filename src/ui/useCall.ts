@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { holdingPage } from '../page/holds.ts';
+import { blockReloadDuring } from '../page/reloadBlocks.ts';
 import type { Result } from '../shared/result.ts';
 
 export type CallState<Failure> =
@@ -20,7 +20,7 @@ export function useCall<Failure>() {
     isBusy.current = true;
     setState({ kind: 'busy' });
     try {
-      const answer = await holdingPage(call);
+      const answer = await blockReloadDuring(call);
       setState(
         answer.ok
           ? { kind: 'done', message: done }

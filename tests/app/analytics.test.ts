@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { loadAnalytics } from '../../src/app/analytics.ts';
-import { asksNotToBeTracked } from '../../src/settings/counts.ts';
+import { requestsNoTracking } from '../../src/settings/counts.ts';
 
 function stubPage(wishes: { readonly doNotTrack?: string; readonly globalPrivacyControl?: boolean } = {}) {
   const scripts: (EventTarget & { src?: string })[] = [];
@@ -57,7 +57,7 @@ test('a script that fails to load logs one line', () => {
 });
 
 test('a browser without a tracking preference does not ask to opt out', () => {
-  expect(asksNotToBeTracked({})).toBe(false);
-  expect(asksNotToBeTracked({ doNotTrack: null })).toBe(false);
-  expect(asksNotToBeTracked({ doNotTrack: 'unspecified' })).toBe(false);
+  expect(requestsNoTracking({})).toBe(false);
+  expect(requestsNoTracking({ doNotTrack: null })).toBe(false);
+  expect(requestsNoTracking({ doNotTrack: 'unspecified' })).toBe(false);
 });

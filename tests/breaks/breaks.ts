@@ -65,7 +65,7 @@ export const breaks: readonly Break[] = [
   },
   {
     file: 'src/page/leader.ts',
-    text: 'steals = true;',
+    text: 'isStealing = true;',
     becomes: '',
     harm: 'while a phone has the leading tab frozen, no other one sends (fault 22)',
     tier: 'near',
@@ -120,7 +120,7 @@ export const breaks: readonly Break[] = [
   },
   {
     file: 'src/sw/audioResponse.ts',
-    text: "ifRange: asked.get('if-range') },",
+    text: "ifRange: requestHeaders.get('if-range') },",
     becomes: 'ifRange: null },',
     harm: 'a recording that was replaced goes on with the bytes of the one before',
     tier: 'near',
@@ -148,8 +148,8 @@ export const breaks: readonly Break[] = [
   // Who is signed in, and what they may do.
   {
     file: 'src/account/session/signOut.ts',
-    text: "if (ofWork === 'delete') deletePrivateDatabase(kept.user.id).catch(reportLeft);",
-    becomes: "if (ofWork === 'keep') deletePrivateDatabase(kept.user.id).catch(reportLeft);",
+    text: "if (ofWork === 'delete') deletePrivateDatabase(account.user.id).catch(reportLeft);",
+    becomes: "if (ofWork === 'keep') deletePrivateDatabase(account.user.id).catch(reportLeft);",
     harm: 'a reader who signs out leaves their list on the device, or loses what was to be kept (fault 44)',
     tier: 'near',
     test: 'tests/account/session/signOut.test.ts',

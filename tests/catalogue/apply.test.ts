@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { applyPage, keepStory, storeBody } from '../../src/catalogue/apply.ts';
+import { applyPage, storeBody, storeStory } from '../../src/catalogue/apply.ts';
 import { database } from '../../src/catalogue/database.ts';
 import {
   allStories,
@@ -11,7 +11,7 @@ import {
   savedStory,
   story,
 } from '../../src/catalogue/queries.ts';
-import { forgetSaved, keepSaved } from '../../src/catalogue/saved.ts';
+import { forgetSaved, storeSavedRecord } from '../../src/catalogue/saved.ts';
 import type { CatalogueRow, StoryId } from '../../src/shared/story/catalogue.ts';
 import { withFreshDatabase } from './freshDatabase.ts';
 import { makeBody, makePage, makeStory } from './makeStory.ts';
@@ -22,7 +22,7 @@ withFreshDatabase();
 const idsIn = async (language: string) => (await storiesIn(language)).map(({ id }) => id);
 
 async function save(row: CatalogueRow): Promise<void> {
-  await keepSaved({
+  await storeSavedRecord({
     storyId: row.id,
     savedAt: 1,
     sizeBytes: 1,
@@ -91,7 +91,7 @@ test('a saved story that is withdrawn, also twice, stays readable outside the li
   await applyPage(makePage({ epoch: 'epoch2', rows: [] }), 5);
   await applyPage(makePage({ epoch: 'epoch2', rows: [makeStory({ seq: 2 })] }), 0);
   expect(await savedStories()).toMatchObject([{ row: again }]);
-  await keepStory({ ...again, seq: 9 }, makeBody(again));
+  await storeStory({ ...again, seq: 9 }, makeBody(again));
   expect(await savedStory(row.id)).not.toHaveProperty('withdrawn');
 });
 
@@ -196,8 +196,8 @@ test('a story fetched ahead of the feed is kept, one already removed by the feed
   await applyPage(makePage({ rows: [makeStory({ seq: 3 })] }), 0);
   const [ahead, removed] = [makeStory({ seq: 7, id: 'ahead' }), makeStory({ seq: 2, id: 'removed' })];
 
-  expect(await keepStory(ahead, makeBody(ahead))).toBe(true);
-  expect(await keepStory(removed, makeBody(removed))).toBe(false);
+  expect(await storeStory(ahead, makeBody(ahead))).toBe(true);
+  expect(await storeStory(removed, makeBody(removed))).toBe(false);
 
   expect(await idsIn('or')).toEqual(['ahead', 'story3']);
   expect(await body(removed.id)).toBeUndefined();
@@ -206,7 +206,7 @@ test('a story fetched ahead of the feed is kept, one already removed by the feed
 test('a story fetched with an older row leaves the newer row in place', async () => {
   const row = makeStory({ seq: 3, title: 'Newer' });
   await applyPage(makePage({ rows: [row] }), 0);
-  await keepStory({ ...row, seq: 1, title: 'Older' }, makeBody(row));
+  await storeStory({ ...row, seq: 1, title: 'Older' }, makeBody(row));
   expect((await story(row.id))?.title).toBe('Newer');
   expect(await database.bodies.count()).toBe(1);
 });
@@ -216,6 +216,6 @@ test('a story fetched with an older row does not put an older text over the curr
   await applyPage(makePage({ rows: [row] }), 0);
   await storeBody(makeBody(row, { content: 'new text' }));
   const older = { ...row, seq: 1, bodyHash: 'old' };
-  await keepStory(older, makeBody(older, { content: 'old text' }));
+  await storeStory(older, makeBody(older, { content: 'old text' }));
   expect(await body(row.id)).toMatchObject({ bodyHash: 'new', content: 'new text' });
 });

@@ -21,7 +21,7 @@ test.each<[string, Partial<FeedState>, ReturnType<typeof connectionOf>]>([
     'offline',
   ],
   ['when a page does not fit', { phase: 'waiting', hasAnswered: true, failure: storage('quota') }, 'full'],
-  ['without a database', { phase: 'waiting', failure: storage('unavailable') }, 'unkept'],
+  ['without a database', { phase: 'waiting', failure: storage('unavailable') }, 'storageFailure'],
 ])('the connection %s', (_when, given, kind) => {
   expect(connectionOf(state(given))).toBe(kind);
 });

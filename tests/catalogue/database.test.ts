@@ -6,12 +6,12 @@ import { makePage, makeStory } from './makeStory.ts';
 
 async function openPage() {
   vi.resetModules();
-  const { database, overtaken } = await import('../../src/catalogue/database.ts');
+  const { database, superseded } = await import('../../src/catalogue/database.ts');
   const { libraryStatus } = await import('../../src/page/libraryStatus.ts');
   const { subscribe } = await import('../../src/catalogue/liveSubscription.ts');
   const { applyPage } = await import('../../src/catalogue/apply.ts');
   const { storiesFrom } = await import('../../src/catalogue/queries.ts');
-  return { database, overtaken, libraryStatus, subscribe, applyPage, storiesFrom };
+  return { database, superseded, libraryStatus, subscribe, applyPage, storiesFrom };
 }
 
 function anotherBuild(version: number, stories: string): Dexie {
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 test('a page whose database a newer build takes over says so, writes nothing and does not reopen it (fault 29)', async () => {
-  const { database, overtaken, libraryStatus, subscribe, applyPage } = await openPage();
+  const { database, superseded, libraryStatus, subscribe, applyPage } = await openPage();
   await applyPage(makePage({ rows: [makeStory({ seq: 1 })] }), 0);
   const cursors: unknown[] = [];
   const unsubscribe = subscribe(
@@ -39,7 +39,7 @@ test('a page whose database a newer build takes over says so, writes nothing and
 
   const other = newer();
   await other.open();
-  expect(overtaken.aborted).toBe(true);
+  expect(superseded.aborted).toBe(true);
   expect(libraryStatus.current).toMatchObject({ kind: 'failed', reason: 'outdated' });
   await expect(applyPage(makePage({ rows: [makeStory({ seq: 2 })] }), 1)).rejects.toThrow();
 
@@ -62,9 +62,9 @@ test('a database left by a newer build is not opened by an older one', async () 
   const other = newer();
   await other.open();
   other.close();
-  const { database, libraryStatus, applyPage, overtaken } = await openPage();
+  const { database, libraryStatus, applyPage, superseded } = await openPage();
   await expect(applyPage(makePage({ rows: [makeStory({ seq: 1 })] }), 0)).rejects.toThrow();
-  expect(overtaken.aborted).toBe(true);
+  expect(superseded.aborted).toBe(true);
   expect(libraryStatus.current).toMatchObject({ kind: 'failed', reason: 'outdated' });
   expect(database.isOpen()).toBe(false);
 });

@@ -10,7 +10,7 @@ import {
   story,
   textsOf,
 } from '../../src/catalogue/queries.ts';
-import { forgetSaved, keepSaved, readQueue, want } from '../../src/catalogue/saved.ts';
+import { forgetSaved, readQueue, storeSavedRecord, want } from '../../src/catalogue/saved.ts';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
 import { withFreshDatabase } from './freshDatabase.ts';
 import { makeBody, makePage, makeStory } from './makeStory.ts';
@@ -128,8 +128,8 @@ test('saved stories have their rows, last saved first, and saving removes them f
   await want([first]);
   await want([second]);
   const record = { sizeBytes: 1, bodyHash: 'h', partHashes: [], partUrls: [] };
-  await keepSaved({ ...record, storyId: first, savedAt: 1 });
-  await keepSaved({ ...record, storyId: second, savedAt: 2 });
+  await storeSavedRecord({ ...record, storyId: first, savedAt: 1 });
+  await storeSavedRecord({ ...record, storyId: second, savedAt: 2 });
 
   expect((await savedStories()).map(({ row }) => row.id)).toEqual([second, first]);
   expect([...(await readQueue()).storyIds]).toEqual([]);

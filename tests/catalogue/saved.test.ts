@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { isAnythingAskedFor } from '../../src/catalogue/queries.ts';
+import { hasSavedOrWanted } from '../../src/catalogue/queries.ts';
 import {
   failWanted,
-  keepSaved,
   pauseWanted,
   readQueue,
   resumeWanted,
+  storeSavedRecord,
   unwant,
   want,
 } from '../../src/catalogue/saved.ts';
@@ -61,14 +61,14 @@ test('a failure leaves the queue and is remembered until the story is asked for 
     failures: new Map([[a, failure]]),
   });
   await unwant(b);
-  expect(await isAnythingAskedFor()).toBe(true);
+  expect(await hasSavedOrWanted()).toBe(true);
   await want([a]);
   expect((await readQueue()).failures.size).toBe(0);
   await failWanted(a, failure);
   const record = { savedAt: 1, sizeBytes: 1, bodyHash: 'h', partHashes: [], partUrls: [] };
-  await keepSaved({ ...record, storyId: a });
+  await storeSavedRecord({ ...record, storyId: a });
   expect((await readQueue()).failures.size).toBe(0);
-  expect(await isAnythingAskedFor()).toBe(true);
+  expect(await hasSavedOrWanted()).toBe(true);
 });
 
 test('a story no longer queued is not recorded as a failure', async () => {

@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { database } from '../../src/catalogue/database.ts';
-import { keptSignUps } from '../../src/catalogue/queries.ts';
+import { pendingSignUps } from '../../src/catalogue/queries.ts';
 import { startDelivery } from '../../src/catalogue/signUpDelivery.ts';
 import {
-  deliverKept,
-  dropSignUp,
-  keepSignUp,
-  markThanked,
+  deleteSignUp,
+  markThanksShown,
   type SendOutcome,
+  sendPendingSignUps,
   sendSignUp,
+  storeSignUp,
   subscribe,
 } from '../../src/catalogue/signUps.ts';
 import type { PageEvents } from '../../src/page/pageEvents.ts';
@@ -30,7 +30,7 @@ const answering = (...outcomes: SendOutcome[]) => {
   };
   return { send, sent };
 };
-const keptRows = async () => (await keptSignUps()).rows;
+const keptRows = async () => (await pendingSignUps()).rows;
 
 test('a sign-up is stored on the device before it is sent, and leaves nothing once it is delivered', async () => {
   let before: unknown;
@@ -40,22 +40,22 @@ test('a sign-up is stored on the device before it is sent, and leaves nothing on
   };
   expect(await subscribe(' asha@example.org ', send)).toEqual({ kind: 'sent' });
   expect(before).toEqual([{ email: 'asha@example.org' }]);
-  expect(await keptSignUps()).toEqual({ key: 'signUps', rows: [] });
+  expect(await pendingSignUps()).toEqual({ key: 'signUps', rows: [] });
 });
 
 test('an offline sign-up is sent once when back online, and its thanks stay until the reader has seen them', async () => {
   const away = answering({ kind: 'offline' });
-  expect(await subscribe('asha@example.org', away.send)).toEqual({ kind: 'kept' });
-  await deliverKept(away.send);
+  expect(await subscribe('asha@example.org', away.send)).toEqual({ kind: 'queued' });
+  await sendPendingSignUps(away.send);
   expect(await keptRows()).toEqual([{ email: 'asha@example.org' }]);
 
   const back = answering({ kind: 'sent' });
-  await deliverKept(back.send);
-  await deliverKept(back.send);
+  await sendPendingSignUps(back.send);
+  await sendPendingSignUps(back.send);
   expect(back.sent).toEqual(['asha@example.org']);
-  expect(await keptSignUps()).toEqual({ key: 'signUps', rows: [], thanks: 'due' });
-  await markThanked();
-  expect(await keptSignUps()).toEqual({ key: 'signUps', rows: [], thanks: 'given' });
+  expect(await pendingSignUps()).toEqual({ key: 'signUps', rows: [], thanks: 'due' });
+  await markThanksShown();
+  expect(await pendingSignUps()).toEqual({ key: 'signUps', rows: [], thanks: 'given' });
 });
 
 test('the same address twice offline is kept once, and another one beside it', async () => {
@@ -76,45 +76,45 @@ test.each([
 });
 
 test('a waiting sign-up that is taken back, even while another is being sent, is never sent', async () => {
-  for (const name of ['asha', 'ravi', 'mira']) await keepSignUp(`${name}@example.org`);
-  await dropSignUp('mira@example.org');
+  for (const name of ['asha', 'ravi', 'mira']) await storeSignUp(`${name}@example.org`);
+  await deleteSignUp('mira@example.org');
   const sent: string[] = [];
-  await deliverKept(async (email) => {
+  await sendPendingSignUps(async (email) => {
     sent.push(email);
-    await dropSignUp('ravi@example.org');
+    await deleteSignUp('ravi@example.org');
     return { kind: 'sent' };
   });
   expect(sent).toEqual(['asha@example.org']);
 });
 
 test('two tabs that deliver at once leave nothing on the device and thank once', async () => {
-  await keepSignUp('asha@example.org');
+  await storeSignUp('asha@example.org');
   const { send } = answering({ kind: 'sent' });
-  await Promise.all([deliverKept(send), deliverKept(send)]);
-  expect(await keptSignUps()).toEqual({ key: 'signUps', rows: [], thanks: 'due' });
+  await Promise.all([sendPendingSignUps(send), sendPendingSignUps(send)]);
+  expect(await pendingSignUps()).toEqual({ key: 'signUps', rows: [], thanks: 'due' });
 });
 
 test.each<SendOutcome>([{ kind: 'sent' }, { kind: 'refused', message: 'Please check it.' }])(
   'a sign-up that the form deletes while another tab sends it is settled by the form alone: $kind',
   async (outcome) => {
-    await keepSignUp('asha@example.org');
-    await deliverKept(async (email) => {
-      await dropSignUp(email);
+    await storeSignUp('asha@example.org');
+    await sendPendingSignUps(async (email) => {
+      await deleteSignUp(email);
       return outcome;
     });
-    expect(await keptSignUps()).toEqual({ key: 'signUps', rows: [] });
+    expect(await pendingSignUps()).toEqual({ key: 'signUps', rows: [] });
   },
 );
 
 test('a refused sign-up keeps its reason, is not sent again and does not block the others', async () => {
-  await keepSignUp('bad@-example.org');
-  await keepSignUp('ravi@example.org');
+  await storeSignUp('bad@-example.org');
+  await storeSignUp('ravi@example.org');
   const { send, sent } = answering({ kind: 'refused', message: 'Please check it.' }, { kind: 'sent' });
-  await deliverKept(send);
-  await deliverKept(send);
+  await sendPendingSignUps(send);
+  await sendPendingSignUps(send);
   expect(sent).toEqual(['bad@-example.org', 'ravi@example.org']);
   expect(await keptRows()).toEqual([{ email: 'bad@-example.org', problem: 'Please check it.' }]);
-  await dropSignUp('bad@-example.org');
+  await deleteSignUp('bad@-example.org');
   expect(await keptRows()).toEqual([]);
 });
 
@@ -122,10 +122,10 @@ test.each([
   { kind: 'busy', retryAfterSeconds: 5 },
   { kind: 'failed', message: 'x' },
 ] as const)('when the library is $kind, delivery stops and all sign-ups keep waiting', async (outcome) => {
-  await keepSignUp('asha@example.org');
-  await keepSignUp('ravi@example.org');
+  await storeSignUp('asha@example.org');
+  await storeSignUp('ravi@example.org');
   const { send, sent } = answering(outcome);
-  await deliverKept(send);
+  await sendPendingSignUps(send);
   expect(sent).toHaveLength(1);
   expect(await keptRows()).toHaveLength(2);
 });
@@ -134,7 +134,9 @@ test('without storage a sign-up is still sent, and reported as lost when offline
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   vi.spyOn(database.meta, 'put').mockRejectedValue(new Error('no room'));
   expect(await subscribe('asha@example.org', answering({ kind: 'sent' }).send)).toEqual({ kind: 'sent' });
-  expect(await subscribe('asha@example.org', answering({ kind: 'offline' }).send)).toEqual({ kind: 'lost' });
+  expect(await subscribe('asha@example.org', answering({ kind: 'offline' }).send)).toEqual({
+    kind: 'notStored',
+  });
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('no room'));
 });
 

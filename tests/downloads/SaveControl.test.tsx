@@ -76,10 +76,10 @@ test('a reader is asked about the price, and can try again when the code that sa
     cancel: nothing,
     retry: nothing,
   };
-  const texts = (state: { readonly isAsking: boolean; readonly isUnstarted: boolean }) =>
+  const texts = (state: { readonly isConfirming: boolean; readonly isUnstarted: boolean }) =>
     pressesOf({ saving: savingOf([story], {}), label: '', acts, ...state }).map(({ text }) => text);
-  expect(texts({ isAsking: true, isUnstarted: false })).toEqual(['Save anyway', 'Not now']);
-  expect(texts({ isAsking: false, isUnstarted: true })).toEqual(['Try saving again', 'Cancel']);
+  expect(texts({ isConfirming: true, isUnstarted: false })).toEqual(['Save anyway', 'Not now']);
+  expect(texts({ isConfirming: false, isUnstarted: true })).toEqual(['Try saving again', 'Cancel']);
 });
 
 const sizes = [700, 200, 900, 500, 100].map((sizeBytes) => ({ sizeBytes }));

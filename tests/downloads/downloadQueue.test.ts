@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { keepSaved, want } from '../../src/catalogue/saved.ts';
+import { storeSavedRecord, want } from '../../src/catalogue/saved.ts';
 import { DownloadQueue } from '../../src/downloads/downloadQueue.ts';
 import { downloads, showDownload, showDownloads } from '../../src/downloads/downloadStates.ts';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
@@ -24,10 +24,10 @@ const queue = new DownloadQueue({
     saves.push(storyId);
     saving.open();
     await end.opened;
-    await keepSaved({ storyId, savedAt: 0, sizeBytes: 1, bodyHash: '', partHashes: [], partUrls: [] });
+    await storeSavedRecord({ storyId, savedAt: 0, sizeBytes: 1, bodyHash: '', partHashes: [], partUrls: [] });
     return { ok: true, value: undefined };
   },
-  async bytesHere(id) {
+  async storedBytes(id) {
     measured.push(id);
     if (id === unmeasured) await measuring.opened;
     return { receivedBytes: 0, totalBytes: 1 };

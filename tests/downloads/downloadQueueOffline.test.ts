@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { keepSaved, want } from '../../src/catalogue/saved.ts';
+import { storeSavedRecord, want } from '../../src/catalogue/saved.ts';
 import { DownloadQueue } from '../../src/downloads/downloadQueue.ts';
 import { downloads, showDownloads } from '../../src/downloads/downloadStates.ts';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
@@ -19,10 +19,10 @@ const queue = new DownloadQueue({
   async save(storyId) {
     tried.push(storyId);
     if (!isReachable(storyId)) return { ok: false, failure: { reason: 'offline', message: 'no network' } };
-    await keepSaved({ storyId, savedAt: 0, sizeBytes: 1, bodyHash: '', partHashes: [], partUrls: [] });
+    await storeSavedRecord({ storyId, savedAt: 0, sizeBytes: 1, bodyHash: '', partHashes: [], partUrls: [] });
     return { ok: true, value: undefined };
   },
-  bytesHere: async () => ({ receivedBytes: 0, totalBytes: 1 }),
+  storedBytes: async () => ({ receivedBytes: 0, totalBytes: 1 }),
   sweep: async () => undefined,
   hasPrice: () => false,
   onPriceChange: () => undefined,

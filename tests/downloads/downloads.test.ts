@@ -29,8 +29,8 @@ import { withLeadingTab } from './leadingTab.ts';
 withFreshDatabase();
 withLeadingTab();
 
-vi.mock('../../src/downloads/keepFonts.ts', () => ({
-  keepFontOf: (language: string) => {
+vi.mock('../../src/downloads/cacheFonts.ts', () => ({
+  cacheFontOf: (language: string) => {
     fonts.push(language);
     return loadFont();
   },

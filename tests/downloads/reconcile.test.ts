@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { applyPage } from '../../src/catalogue/apply.ts';
 import { feedState, savedStory } from '../../src/catalogue/queries.ts';
-import { keepSaved, readQueue, want } from '../../src/catalogue/saved.ts';
+import { readQueue, storeSavedRecord, want } from '../../src/catalogue/saved.ts';
 import { downloads } from '../../src/downloads/downloadStates.ts';
 import { followDownloads, resumeSaves } from '../../src/downloads/downloads.ts';
 import { AudioCache } from '../../src/player/audioCache.ts';
@@ -84,7 +84,7 @@ async function cached({ bytes, sha256 }: Sound, name: string): Promise<void> {
 async function saved(names: readonly string[], sounds: readonly Sound[]): Promise<void> {
   await pull('before', names, sounds);
   for (const [index, sound] of sounds.entries()) await cached(sound, names[index] ?? '');
-  await keepSaved({
+  await storeSavedRecord({
     storyId: id,
     savedAt: 1,
     sizeBytes,

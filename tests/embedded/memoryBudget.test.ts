@@ -47,7 +47,7 @@ test('SPEC 24.6: memory that no holder accounts for cuts off each holder only on
   const budget = new MemoryBudget(100);
   const holder = new Holder(budget);
   holder.share.change(1);
-  budget.take(150);
+  budget.charge(150);
   expect(holder.isCut).toBe(true);
   expect(budget.usedBytes).toBe(150);
 });

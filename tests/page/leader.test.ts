@@ -35,12 +35,12 @@ function openTab(name: string, given: LockManager | undefined = locks) {
   let hear: Listener = () => undefined;
   const own: Listener = (message) => isFrozen || hear(message);
   channel.add(own);
-  const tellOthers: Listener = (message) => {
+  const broadcast: Listener = (message) => {
     for (const other of channel) if (other !== own) other(message);
   };
   const tab = makeTabLeader({
-    tellOthers,
-    tellAll: tellOthers,
+    broadcast,
+    broadcastToAll: broadcast,
     listen(listener) {
       hear = listener;
     },
@@ -102,7 +102,7 @@ test('a visible tab takes the lead from one that does not answer for four second
 test('a leader that answers keeps the lead, however often it is asked, and is asked for its state', async () => {
   const [leader, second] = [openTab('first'), openTab('second')];
   const report = vi.fn();
-  leader.onAsked(report, new AbortController().signal);
+  leader.onStateRequest(report, new AbortController().signal);
   for (let checks = 0; checks < 10; checks += 1) {
     await pass(3950);
     second.show();

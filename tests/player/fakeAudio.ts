@@ -57,7 +57,7 @@ export class FakeAudio extends EventTarget {
       throw new Error('Safari forgets a seek before it knows the file');
     this.#time = seconds;
     this.ended = false;
-    this.#tell('seeked');
+    this.#emit('seeked');
   }
 
   async play(): Promise<void> {
@@ -70,7 +70,7 @@ export class FakeAudio extends EventTarget {
     await Promise.resolve();
     if (this.broken.has(src)) throw new DOMException('no source', 'NotSupportedError');
     if (src !== this.#src || this.paused) throw new DOMException('interrupted', 'AbortError');
-    this.#tell('playing');
+    this.#emit('playing');
   }
 
   pause(): void {
@@ -80,24 +80,24 @@ export class FakeAudio extends EventTarget {
   advance(seconds: number): void {
     const duration = this.#durationOf(this.#src);
     this.#time = Math.min(duration, this.#time + seconds);
-    this.#tell('timeupdate');
+    this.#emit('timeupdate');
     if (this.#time < duration) return;
     this.ended = true;
     this.#setPaused();
-    this.#tell('ended');
+    this.#emit('ended');
   }
 
   fail(message: string): void {
     this.error = { message };
-    this.#tell('error');
+    this.#emit('error');
   }
 
   wait(): void {
-    this.#tell('waiting');
+    this.#emit('waiting');
   }
 
   arrive(): void {
-    this.#tell('progress');
+    this.#emit('progress');
   }
 
   #load(): void {
@@ -108,17 +108,17 @@ export class FakeAudio extends EventTarget {
       if (this.broken.has(src)) this.fail('no source');
       else {
         this.readyState = 4;
-        this.#tell('loadedmetadata');
+        this.#emit('loadedmetadata');
       }
     });
   }
 
   #setPaused(): void {
     this.paused = true;
-    this.#tell('pause');
+    this.#emit('pause');
   }
 
-  #tell(type: string): void {
+  #emit(type: string): void {
     this.dispatchEvent(new Event(type));
   }
 }

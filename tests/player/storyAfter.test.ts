@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { applyPage } from '../../src/catalogue/apply.ts';
-import { keepSaved, want } from '../../src/catalogue/saved.ts';
+import { storeSavedRecord, want } from '../../src/catalogue/saved.ts';
 import { restOf, storyAfter } from '../../src/player/storyAfter.ts';
-import { keepPlace } from '../../src/readerData/places.ts';
+import { storePlace } from '../../src/readerData/places.ts';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
 import { withFreshDatabase } from '../catalogue/freshDatabase.ts';
 import { makeNarrationPart, makePage, makeStory } from '../catalogue/makeStory.ts';
@@ -23,9 +23,9 @@ const far = makeStory({ seq: 5, narration });
 
 async function stock(): Promise<void> {
   await applyPage(makePage({ rows: [now, silent, begun, near, far] }), 0);
-  await keepPlace(begun.id, { audio: { positionSeconds: 5, at: 1 } });
+  await storePlace(begun.id, { audio: { positionSeconds: 5, at: 1 } });
   await want([far.id]);
-  await keepSaved({
+  await storeSavedRecord({
     storyId: far.id,
     savedAt: 1,
     sizeBytes: 1,

@@ -75,7 +75,7 @@ afterEach(async () => {
 test('a guest has no reading list, and places stay on the device', async () => {
   const page = await openOutbox();
   expect(await page.addToList(salt)).toEqual({ kind: 'signedOut' });
-  await page.keepPlace(salt, { speed: 2 });
+  await page.storePlace(salt, { speed: 2 });
   expect(await page.unsentWork()).toEqual({ waiting: 0, held: 0 });
   expect((await page.readPlace(salt))?.speed).toBe(2);
 });
@@ -102,7 +102,8 @@ test('changes show at once and wait to be sent, also on the next page', async ()
 test('an unsent place is replaced by a later one, a sent one is not', async () => {
   const page = await openOutbox();
   page.signIn(asha);
-  const hear = (positionSeconds: number) => page.keepReaderPlace(salt, { audio: { positionSeconds, at: 1 } });
+  const hear = (positionSeconds: number) =>
+    page.storeReaderPlace(salt, { audio: { positionSeconds, at: 1 } });
   for (const seconds of [10, 20, 30]) await hear(seconds);
   const sent = await page.batch();
   expect(sent?.ops).toMatchObject([{ n: 1, action: { place: { positionSeconds: 30 } } }]);
@@ -143,7 +144,7 @@ test('a refused change is undone in the view and shown until dismissed, and the 
   await page.dismissRefusal(refusal?.id ?? '');
   expect(await page.refusals()).toEqual([]);
   expect(await page.unsentWork()).toMatchObject({ waiting: 0, held: 1 });
-  await page.readerStoreOf(asha.id).transact(page.resendHeld);
+  await page.readerStoreOf(asha.id).transact(page.requeueHeld);
   expect((await page.batch())?.ops).toMatchObject([{ n: 3, action: { storyId: lime } }]);
 });
 

@@ -12,14 +12,14 @@ withPageGlobals();
 afterEach(deleteDatabases);
 
 test('a change keeps the fields that it does not name, and another page reads it', async () => {
-  const { keepPlace } = await openPage();
-  await keepPlace(salt, { text });
+  const { storePlace } = await openPage();
+  await storePlace(salt, { text });
   await Promise.all([
-    keepPlace(salt, { audio: { positionSeconds: 31.5, at: 2000 } }),
-    keepPlace(salt, { speed: 1.5 }),
-    keepPlace(lime, { finishedAt: 3000 }),
+    storePlace(salt, { audio: { positionSeconds: 31.5, at: 2000 } }),
+    storePlace(salt, { speed: 1.5 }),
+    storePlace(lime, { finishedAt: 3000 }),
   ]);
-  await keepPlace(salt, { text: { ...text, offset: 240, at: 4000 } });
+  await storePlace(salt, { text: { ...text, offset: 240, at: 4000 } });
 
   const { readPlace } = await openPage();
   expect(await readPlace(salt)).toEqual({
@@ -39,28 +39,28 @@ test('reading a place does not create a database', async () => {
 });
 
 test('guest, first and second user each have their own places', async () => {
-  const { keepPlace, readPlace, signIn } = await openPage();
-  await keepPlace(salt, { text });
+  const { storePlace, readPlace, signIn } = await openPage();
+  await storePlace(salt, { text });
   signIn(asha);
   expect(await readPlace(salt)).toBeUndefined();
-  await keepPlace(salt, { text: { ...text, offset: 7 } });
+  await storePlace(salt, { text: { ...text, offset: 7 } });
   signIn(bina);
   expect(await readPlace(salt)).toBeUndefined();
   expect((await databaseNames()).filter((name) => name?.includes('guest'))).toEqual(['lipi-private-guest']);
 });
 
 test('a place being written while its user signs out is not left behind', async () => {
-  const { keepPlace, signIn, signOut } = await openPage();
+  const { storePlace, signIn, signOut } = await openPage();
   signIn(asha);
-  const writing = keepPlace(salt, { text });
+  const writing = storePlace(salt, { text });
   await Promise.all([signOut(asha), writing.catch(() => undefined)]);
   expect(await databaseNames()).toEqual([]);
 });
 
 test('a session ended by the server keeps its places until the user is back', async () => {
-  const { keepPlace, readPlace, signIn, endSession } = await openPage();
+  const { storePlace, readPlace, signIn, endSession } = await openPage();
   signIn(asha);
-  await keepPlace(salt, { text });
+  await storePlace(salt, { text });
   endSession(asha);
   expect(await readPlace(salt)).toBeUndefined();
   signIn(asha);
@@ -68,9 +68,9 @@ test('a session ended by the server keeps its places until the user is back', as
 });
 
 test('after everything is deleted nothing more is kept', async () => {
-  const { keepPlace, readPlace, endVisits } = await openPage();
+  const { storePlace, readPlace, endVisits } = await openPage();
   endVisits()();
-  await keepPlace(salt, { text });
+  await storePlace(salt, { text });
   expect(await readPlace(salt)).toBeUndefined();
   expect(await databaseNames()).toEqual([]);
 });

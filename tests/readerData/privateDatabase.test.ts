@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, expect, test } from 'vitest';
-import { privateLayout } from '../../src/readerData/privateDatabase.ts';
+import { privateSchemaVersion } from '../../src/readerData/privateDatabase.ts';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
 import { withPageGlobals } from '../catalogue/pageGlobals.ts';
 import { eventually } from '../eventually.ts';
@@ -25,7 +25,7 @@ async function openReadersPage() {
 /** The layout of a later build, which has one more table and one more index. */
 function newerBuild(): Dexie {
   const database = new Dexie(name);
-  database.version(privateLayout + 1).stores({
+  database.version(privateSchemaVersion + 1).stores({
     places: 'storyId',
     list: 'storyId, addedAt',
     outbox: 'id, storyId, state',
@@ -77,7 +77,7 @@ test("a reader's database left by a newer build is not opened by an older one (f
   expect(page.libraryStatus.ofReader).toBe('outdated');
   expect(await listed()).toEqual([salt]);
   const [{ version } = { version: 0 }] = await indexedDB.databases();
-  expect(version).toBe((privateLayout + 1) * 10);
+  expect(version).toBe((privateSchemaVersion + 1) * 10);
 });
 
 test("an older tab that holds a reader's database is reported until it closes it (fault 30)", async () => {

@@ -12,7 +12,7 @@ export const bina = { ...asha, id: 'bina2' };
 export async function openPage() {
   vi.resetModules();
   const { removeAccount, storeAccount, setSession } = await import('../../src/settings/session.ts');
-  const { deletePrivateDatabase, setUnsentKept } = await import('../../src/readerData/privateWork.ts');
+  const { deletePrivateDatabase, setUnsentRetained } = await import('../../src/readerData/privateWork.ts');
   return {
     ...(await import('../../src/readerData/places.ts')),
     ...(await import('../../src/readerData/readingList.ts')),
@@ -26,7 +26,7 @@ export async function openPage() {
     async signOut(user: typeof asha, keepsUnsent = false) {
       removeAccount();
       setSession({ kind: 'guest' });
-      setUnsentKept(user.id, keepsUnsent);
+      setUnsentRetained(user.id, keepsUnsent);
       if (!keepsUnsent) await deletePrivateDatabase(user.id);
     },
     endSession(user: typeof asha) {

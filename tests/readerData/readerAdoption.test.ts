@@ -12,16 +12,16 @@ const saved = { savedAt: 10, sizeBytes: 5, bodyHash: 'h', partHashes: [], partUr
 withPageGlobals();
 
 test("a guest's places and saved stories become the user's operations, but newer places of the user win", async () => {
-  const { keepPlace, readPlace } = await import('../../src/readerData/places.ts');
-  const { keepSaved } = await import('../../src/catalogue/saved.ts');
+  const { storePlace, readPlace } = await import('../../src/readerData/places.ts');
+  const { storeSavedRecord } = await import('../../src/catalogue/saved.ts');
   const { storeAccount, setSession } = await import('../../src/settings/session.ts');
   const { addToList } = await import('../../src/readerData/readingList.ts');
   const { readingList, unsentWork } = await import('../../src/readerData/readerQueries.ts');
   const { adoptGuestWork, guestWork } = await import('../../src/readerData/readerAdoption.ts');
-  await keepPlace(salt, { text: { offset: 100, bodyHash: 'h', at: 50 }, speed: 1.5 });
-  await keepPlace(lime, { audio: { positionSeconds: 70, at: 60 }, finishedAt: 61 });
-  await keepSaved({ ...saved, storyId: fig });
-  await keepSaved({ ...saved, storyId: lime, savedAt: 9 });
+  await storePlace(salt, { text: { offset: 100, bodyHash: 'h', at: 50 }, speed: 1.5 });
+  await storePlace(lime, { audio: { positionSeconds: 70, at: 60 }, finishedAt: 61 });
+  await storeSavedRecord({ ...saved, storyId: fig });
+  await storeSavedRecord({ ...saved, storyId: lime, savedAt: 9 });
 
   const becomes = (session: Parameters<typeof setSession>[0]) => {
     storeAccount(asha, false);
@@ -29,8 +29,8 @@ test("a guest's places and saved stories become the user's operations, but newer
   };
   becomes({ kind: 'signedIn', user: asha });
   await addToList(lime);
-  await keepPlace(salt, { text: { offset: 900, bodyHash: 'h', at: 51 } });
-  await keepSaved({ ...saved, storyId: salt });
+  await storePlace(salt, { text: { offset: 900, bodyHash: 'h', at: 51 } });
+  await storeSavedRecord({ ...saved, storyId: salt });
 
   const found = await guestWork(asha.id);
   expect(found.places.map(({ storyId }) => storyId).sort()).toEqual([lime, salt]);
@@ -52,12 +52,12 @@ test("a guest's places and saved stories become the user's operations, but newer
 });
 
 test("work left to the guest is offered once, and stays the guest's", async () => {
-  const { keepPlace, readPlace } = await import('../../src/readerData/places.ts');
+  const { storePlace, readPlace } = await import('../../src/readerData/places.ts');
   const { storeAccount, setSession } = await import('../../src/settings/session.ts');
   const { guestWork, leaveGuestWork } = await import('../../src/readerData/readerAdoption.ts');
   const bina = { ...asha, id: 'bina2' };
   setSession({ kind: 'guest' });
-  await keepPlace(fig, { text: { offset: 5, bodyHash: 'h', at: Date.now() - 1000 } });
+  await storePlace(fig, { text: { offset: 5, bodyHash: 'h', at: Date.now() - 1000 } });
   storeAccount(bina, false);
   setSession({ kind: 'signedIn', user: bina });
   expect((await guestWork(bina.id)).places).toHaveLength(1);
@@ -65,7 +65,7 @@ test("work left to the guest is offered once, and stays the guest's", async () =
   expect((await guestWork(bina.id)).places).toEqual([]);
   setSession({ kind: 'guest' });
   expect(await readPlace(fig)).toHaveProperty('text.offset', 5);
-  await keepPlace(fig, { text: { offset: 7, bodyHash: 'h', at: Date.now() + 1000 } });
+  await storePlace(fig, { text: { offset: 7, bodyHash: 'h', at: Date.now() + 1000 } });
   setSession({ kind: 'signedIn', user: bina });
   expect((await guestWork(bina.id)).places).toHaveLength(1);
 });

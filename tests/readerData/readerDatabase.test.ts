@@ -113,14 +113,14 @@ describe('a page’s store', () => {
 async function openStore() {
   const { readerStoreOf } = await import('../../src/readerData/readerDatabase.ts');
   const { removeAccount, storeAccount, setSession } = await import('../../src/settings/session.ts');
-  const { setUnsentKept } = await import('../../src/readerData/privateWork.ts');
+  const { setUnsentRetained } = await import('../../src/readerData/privateWork.ts');
   storeAccount(asha, false);
   setSession({ kind: 'signedIn', user: asha });
   return {
     store: readerStoreOf(asha.id),
     async leave() {
       removeAccount();
-      setUnsentKept(asha.id, true);
+      setUnsentRetained(asha.id, true);
       setSession({ kind: 'guest' });
     },
   };

@@ -13,11 +13,11 @@ type Page = Awaited<ReturnType<typeof openPage>>;
 
 /** The page is left before its database answers. */
 async function leaveWhileKeeping(
-  { keepPlace }: Page,
-  ...changes: readonly Parameters<Page['keepPlace']>[1][]
+  { storePlace }: Page,
+  ...changes: readonly Parameters<Page['storePlace']>[1][]
 ): Promise<void> {
   const silent = vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
-  for (const change of changes) void keepPlace(salt, change);
+  for (const change of changes) void storePlace(salt, change);
   await eventually(() => expect(silent).toHaveBeenCalled());
   silent.mockRestore();
 }
@@ -38,9 +38,9 @@ test('a place that its page could not write in time is read by the next page, an
 });
 
 test('a written place leaves no note', async () => {
-  const { keepPlace } = await openPage();
-  await keepPlace(salt, { speed: 1.5 });
-  await keepPlace(salt, { text });
+  const { storePlace } = await openPage();
+  await storePlace(salt, { speed: 1.5 });
+  await storePlace(salt, { text });
   expect(noted()).toBeNull();
 });
 
@@ -48,8 +48,8 @@ test('an unwritten place older than the stored one is dropped', async () => {
   const page = await openPage();
   await leaveWhileKeeping(page, { text });
   const unwritten = noted() ?? '';
-  const { keepPlace, readPlace } = await openPage();
-  await keepPlace(salt, { text: { ...text, offset: 240, at: 2000 } });
+  const { storePlace, readPlace } = await openPage();
+  await storePlace(salt, { text: { ...text, offset: 240, at: 2000 } });
   localStorage.setItem('lipi-unwritten-places', unwritten);
 
   const later = await openPage();
@@ -59,7 +59,7 @@ test('an unwritten place older than the stored one is dropped', async () => {
 });
 
 test('on a full device the earlier place is read, and the noted one is written once there is room', async () => {
-  await (await openPage()).keepPlace(salt, { text });
+  await (await openPage()).storePlace(salt, { text });
   await leaveWhileKeeping(await openPage(), { text: { ...text, offset: 240, at: 2000 } });
 
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -119,9 +119,9 @@ test.each(['{"version":1,"state":{"notes":[null,{"name":"lipi-private-guest"},{"
   async (damaged) => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     localStorage.setItem('lipi-unwritten-places', damaged);
-    const { keepPlace, readPlace } = await openPage();
+    const { storePlace, readPlace } = await openPage();
     expect(await readPlace(salt)).toBeUndefined();
-    await keepPlace(salt, { text });
+    await storePlace(salt, { text });
     expect((await readPlace(salt))?.text).toEqual(text);
   },
 );

@@ -7,7 +7,7 @@ const facts = (kind: ReaderSyncKind, unsentCount = 0, change: Partial<SyncFacts>
   kind,
   since: 0,
   unsentCount,
-  heldCount: 0,
+  heldBackCount: 0,
   refusedCount: 0,
   ...change,
 });
@@ -19,11 +19,11 @@ test('with nothing unsent the toolbar shows no note', () => {
 
 test('no sentence reports success while changes are unsent', () => {
   for (const kind of calm) {
-    for (const heldCount of [0, 2]) {
-      const sentence = syncSentence(facts(kind, 2, { heldCount }), clock);
+    for (const heldBackCount of [0, 2]) {
+      const sentence = syncSentence(facts(kind, 2, { heldBackCount }), clock);
       expect(sentence).not.toMatch(/Synced/);
       expect(sentence).toMatch(/^2 changes/);
-      expect(syncNote(facts(kind, 2, { heldCount }))).toMatch(/2/);
+      expect(syncNote(facts(kind, 2, { heldBackCount }))).toMatch(/2/);
     }
   }
 });
@@ -31,7 +31,7 @@ test('no sentence reports success while changes are unsent', () => {
 test('a problem is shown before the number of waiting changes', () => {
   expect(syncNote(facts('needsSignIn', 3, { refusedCount: 1 }))).toBe('Sign in again');
   expect(syncNote(facts('sending', 3, { refusedCount: 1 }))).toBe('1 refused');
-  expect(syncNote(facts('unkept', 3))).toBe('Not saved');
+  expect(syncNote(facts('storageFailure', 3))).toBe('Not saved');
   expect(syncNote(facts('sending', 3))).toBe('Sending 3');
   expect(syncNote(facts('offline', 3))).toBe('3 waiting');
 });
@@ -43,7 +43,7 @@ test('the sentence says since when, what is waiting, and that it is saved', () =
   expect(syncSentence(facts('needsSignIn', 4), clock)).toBe(
     '4 changes are waiting for you to sign in again. They are saved on this device.',
   );
-  expect(syncSentence(facts('inStep', 2, { heldCount: 2 }), clock)).toBe(
+  expect(syncSentence(facts('inStep', 2, { heldBackCount: 2 }), clock)).toBe(
     '2 changes are waiting for the library to be updated. They are saved on this device.',
   );
 });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   afterOpening,
+  cachedGuestViewLimit,
   isPastLimit,
-  keepGuestViewLimit,
-  knownGuestViewLimit,
   noteBegun,
+  storeGuestViewLimit,
   storyOpened,
 } from '../../src/settings/guestSession.ts';
 import { FakeStorage, stubPage } from './fakeDocument.ts';
@@ -80,18 +80,18 @@ test('two sessions created at the same moment have different ids', () => {
 });
 
 test('the last known limit is there on the next load', () => {
-  expect(knownGuestViewLimit()).toBeNull();
-  keepGuestViewLimit(3);
-  expect(knownGuestViewLimit()).toBe(3);
-  keepGuestViewLimit(null);
-  expect(knownGuestViewLimit()).toBeNull();
+  expect(cachedGuestViewLimit()).toBeNull();
+  storeGuestViewLimit(3);
+  expect(cachedGuestViewLimit()).toBe(3);
+  storeGuestViewLimit(null);
+  expect(cachedGuestViewLimit()).toBeNull();
 });
 
 test('a stored limit that is not a whole number is ignored', () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   for (const guestViewLimit of ['3', -1, null]) {
     storage.items.set('lipi-guest-limit', JSON.stringify({ version: 1, state: { guestViewLimit } }));
-    expect(knownGuestViewLimit()).toBeNull();
+    expect(cachedGuestViewLimit()).toBeNull();
   }
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bannerOn, isFrontPage, isKnownFrontPage, usualFrontPage } from '../../src/shared/frontPage.ts';
+import { bannerOn, isFrontPage, isFrontPageSnapshot, usualFrontPage } from '../../src/shared/frontPage.ts';
 
 test('a banner with dates is shown from its first to its last day, both included', () => {
   const banner = { text: 'Free.', from: '2026-12-01', to: '2026-12-31' };
@@ -12,8 +12,8 @@ test('a banner with dates is shown from its first to its last day, both included
 
 test('only an object with the shape of a front page is accepted', () => {
   const known = { epoch: 'e', seq: 3, front: usualFrontPage };
-  expect(isKnownFrontPage(known)).toBe(true);
-  expect(isKnownFrontPage({ ...known, front: null, day: '2026-11-22' })).toBe(true);
+  expect(isFrontPageSnapshot(known)).toBe(true);
+  expect(isFrontPageSnapshot({ ...known, front: null, day: '2026-11-22' })).toBe(true);
   expect(isFrontPage({ ...usualFrontPage, banner: { text: 'x', from: '2026-11-22' } })).toBe(true);
   for (const wrong of [
     null,
@@ -24,6 +24,6 @@ test('only an object with the shape of a front page is accepted', () => {
     { ...known, front: { banner: { text: '' }, launch: { now: [1], announced: [] } } },
     { ...known, front: { banner: { text: '' } } },
   ]) {
-    expect(isKnownFrontPage(wrong)).toBe(false);
+    expect(isFrontPageSnapshot(wrong)).toBe(false);
   }
 });

@@ -1,6 +1,6 @@
 import { catalogueScope } from '../../src/catalogue/catalogueFeed.ts';
 import { deskScope, MemoryMirror } from '../../src/desk/feed/deskFeed.ts';
-import { resendHeld } from '../../src/readerData/outbox.ts';
+import { requeueHeld } from '../../src/readerData/outbox.ts';
 import { makeReaderEngine, readerPolicy } from '../../src/readerData/readerFeed.ts';
 import type { ReaderEnvironment, ReaderStore, ReaderTables } from '../../src/readerData/readerStore.ts';
 import {
@@ -130,7 +130,7 @@ function lead(world: World, tab: Tab): void {
   };
   tab.tell({ kind: 'started' });
   // The server may by now know operations that an older build did not.
-  store.transact(resendHeld).then(
+  store.transact(requeueHeld).then(
     () => tab.tell({ kind: 'saved' }, 'reader'),
     () => clock.after(1000, () => relaunch(world, tab.device)),
   );

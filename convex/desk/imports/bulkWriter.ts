@@ -22,8 +22,8 @@ import { takeUpload } from '../audioUploads.ts';
 import { noteChange } from '../bulkChanges.ts';
 import { narratedOf, writeNarration } from '../narrating/narrationWriter.ts';
 import { addRevision, beginManuscript, changeManuscript } from '../writing/revisionWriter.ts';
-import { holderOf, rejoin, takeReadersStory } from '../writing/waitingStory.ts';
-import { beginFromStory, findManuscript, storyToKeep } from '../writing/withdrawn.ts';
+import { adoptPublishedStory, holderOf, rejoin } from '../writing/waitingStory.ts';
+import { beginFromStory, findManuscript, storeSnapshot } from '../writing/withdrawn.ts';
 
 type StoredNarration = NonNullable<Doc<'stories'>['narration']>;
 
@@ -60,7 +60,7 @@ export async function bulkStory(
   const timings = body?.timings ?? [];
   const sound = given
     ? narrationInput(given, known)
-    : keptNarration(known, carriedTimings(body?.content ?? '', text.content, timings));
+    : existingNarration(known, carriedTimings(body?.content ?? '', text.content, timings));
   return {
     existing,
     content: body?.content ?? null,
@@ -74,20 +74,20 @@ function narrationInput(
   { narrator, synthetic, parts: given, timings }: Infer<typeof narrationText>,
   known: StoredNarration | undefined,
 ): Pick<StoryInput, 'narration' | 'timings'> {
-  const own = knownParts(known);
+  const own = existingParts(known);
   const parts = given.map((part) => own.find(({ sha256 }) => sha256 === part.sha256) ?? part);
   return { narration: { narrator, synthetic, parts }, ...(timings.length > 0 && { timings }) };
 }
 
-function keptNarration(known: StoredNarration | undefined, timings: SentenceTiming[]) {
+function existingNarration(known: StoredNarration | undefined, timings: SentenceTiming[]) {
   if (!known) return {};
   const { synthetic, narrator } = known;
-  const narration = { synthetic, narrator, parts: knownParts(known) };
+  const narration = { synthetic, narrator, parts: existingParts(known) };
   return { narration, ...(timings.length > 0 && { timings }) };
 }
 
 /** The shape in which `StoryWriter` takes a story's existing parts. */
-function knownParts(known: StoredNarration | undefined) {
+function existingParts(known: StoredNarration | undefined) {
   return known?.parts.map(({ storageId, ...part }) => part) ?? [];
 }
 
@@ -97,12 +97,12 @@ function narrationChange(
   timings: readonly SentenceTiming[],
 ): 'new' | 'changed' | 'same' {
   if (!known) return 'new';
-  const told = ({ narrator, synthetic, parts }: Infer<typeof narrationText> | StoredNarration) => ({
+  const comparable = ({ narrator, synthetic, parts }: Infer<typeof narrationText> | StoredNarration) => ({
     narrator,
     synthetic,
     files: parts.map(({ sha256 }) => sha256),
   });
-  return isSame(told(given), told(known)) && isSame(given.timings, timings) ? 'same' : 'changed';
+  return isSame(comparable(given), comparable(known)) && isSame(given.timings, timings) ? 'same' : 'changed';
 }
 
 /** The story owns its files from now on. Throws 'missing_file', or 'invalid_story' for other files than announced. */
@@ -144,14 +144,14 @@ export async function publishStory(
   const kept = {
     kind: 'replaced',
     storyId: existing._id,
-    ...(await storyToKeep(ctx, existing, body)),
+    ...(await storeSnapshot(ctx, existing, body)),
   } as const;
   const change = await noteChange(ctx, run.key, { ...kept, seq: existing.seq }, filesLeftBy(existing, input));
   const { outcome, storyId, seq } = await writer.replace(existing, input);
   await ctx.db.patch('bulkChanges', change, { change: { ...kept, seq } });
   const story = await ctx.db.get('stories', storyId);
   if (manuscript && story) {
-    await takeReadersStory(ctx, manuscript, story, manuscript.revision, run.editorId);
+    await adoptPublishedStory(ctx, manuscript, story, manuscript.revision, run.editorId);
   }
   return outcome;
 }
@@ -190,7 +190,7 @@ async function inStepWith(ctx: MutationCtx, story: Doc<'stories'>, editorId: Id<
   if (!manuscript) return beginFromStory(ctx, story, editorId);
   if (manuscript.revision !== manuscript.publishedRevision || hasOwnNarration(manuscript)) return null;
   if (manuscript.storySeq === story.seq) return manuscript;
-  const taken = await takeReadersStory(ctx, manuscript, story, manuscript.revision, editorId);
+  const taken = await adoptPublishedStory(ctx, manuscript, story, manuscript.revision, editorId);
   return ctx.db.get('manuscripts', taken.manuscript._id);
 }
 

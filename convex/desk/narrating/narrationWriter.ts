@@ -185,8 +185,8 @@ async function dropFilesOf(
   gone: readonly Doc<'narrationParts'>[],
 ): Promise<void> {
   const former = await formerStory(ctx, manuscript);
-  const heard = new Set(former?.story.narration?.parts.map(({ storageId }) => storageId));
-  for (const { storageId } of gone) if (!heard.has(storageId)) await dropFile(ctx, storageId);
+  const published = new Set(former?.story.narration?.parts.map(({ storageId }) => storageId));
+  for (const { storageId } of gone) if (!published.has(storageId)) await dropFile(ctx, storageId);
 }
 
 async function changedMeanwhile(ctx: MutationCtx, row: Doc<'narrations'> | null) {

@@ -50,7 +50,7 @@ export async function rejoin(ctx: MutationCtx, { storyId, seq }: WrittenStory): 
   const { manuscript } =
     holder.deletedAt === undefined
       ? { manuscript: linked }
-      : await takeReadersStory(ctx, linked, { ...story, seq }, linked.revision, editorId);
+      : await adoptPublishedStory(ctx, linked, { ...story, seq }, linked.revision, editorId);
   const former = withdrawn.story.narration;
   if (former && !story.narration && !(await findNarration(ctx, holder._id))) {
     const { narrator, synthetic, parts } = former;
@@ -64,7 +64,7 @@ export async function rejoin(ctx: MutationCtx, { storyId, seq }: WrittenStory): 
  * Brings a manuscript in step with its published story: saves that as a new revision on top of `base` and, where the
  * desk has a narration of its own, the published narration as that. Throws as `addRevision` does.
  */
-export async function takeReadersStory(
+export async function adoptPublishedStory(
   ctx: MutationCtx,
   manuscript: Doc<'manuscripts'>,
   story: Doc<'stories'>,

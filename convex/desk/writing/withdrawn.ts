@@ -72,18 +72,18 @@ export async function findWithdrawn(
 }
 
 /** This row owns the story's files from now on. */
-export async function keepWithdrawn(
+export async function storeWithdrawn(
   ctx: MutationCtx,
   manuscriptId: Id<'manuscripts'>,
   published: Doc<'stories'>,
   body: Doc<'bodies'>,
 ): Promise<void> {
-  const kept = await storyToKeep(ctx, published, body);
+  const kept = await storeSnapshot(ctx, published, body);
   await ctx.db.insert('withdrawnStories', { manuscriptId, storyId: published._id, ...kept });
 }
 
 /** A story without what belongs to its place in the catalogue; its text is inserted as a row of its own. */
-export async function storyToKeep(
+export async function storeSnapshot(
   ctx: MutationCtx,
   published: Doc<'stories'>,
   { content, timings }: Doc<'bodies'>,

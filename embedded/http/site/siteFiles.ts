@@ -15,7 +15,7 @@ export interface SiteFile extends EncodedFile {
   readonly compressed: ReadonlyMap<Compression, EncodedFile>;
 }
 
-interface KnownFile extends EncodedFile {
+interface CachedFile extends EncodedFile {
   readonly modifiedMs: number;
 }
 
@@ -48,7 +48,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 /** Kept in memory, and read again when they change: a build may replace the folder under a running server. */
 export class SiteFiles {
   readonly #root: string;
-  readonly #known = new Map<string, KnownFile>();
+  readonly #cached = new Map<string, CachedFile>();
 
   constructor(root: string) {
     this.#root = root;
@@ -68,17 +68,17 @@ export class SiteFiles {
     return { ...file, contentType, compressed };
   }
 
-  async #read(path: string): Promise<KnownFile | null> {
+  async #read(path: string): Promise<CachedFile | null> {
     try {
       const facts = await stat(path);
       if (!facts.isFile()) return null;
       const { mtimeMs, size } = facts;
-      const known = this.#known.get(path);
-      if (known?.modifiedMs === mtimeMs && known.bytes.byteLength === size) return known;
+      const cached = this.#cached.get(path);
+      if (cached?.modifiedMs === mtimeMs && cached.bytes.byteLength === size) return cached;
       const bytes = await readFile(path);
       const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
       const file = { bytes, etag: `"${digest}"`, modifiedMs: mtimeMs };
-      this.#known.set(path, file);
+      this.#cached.set(path, file);
       return file;
     } catch (error) {
       if (MISSING.has(errorCode(error))) return null;

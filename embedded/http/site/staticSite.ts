@@ -63,7 +63,7 @@ const SECURITY_HEADERS = {
 } as const;
 
 const FALLBACK = '/index.html';
-const KEPT_PAGES = 400;
+const MAX_CACHED_PAGES = 400;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
@@ -198,7 +198,7 @@ class StaticSite {
     const key = `${compression} ${createHash('sha256').update(html).digest('base64')}`;
     const compressed = getOrInsert(this.#compressed, key, () => compress(html, compression));
     const [oldest = ''] = this.#compressed.keys();
-    if (this.#compressed.size > KEPT_PAGES) this.#compressed.delete(oldest);
+    if (this.#compressed.size > MAX_CACHED_PAGES) this.#compressed.delete(oldest);
     return compressed;
   }
 

@@ -18,7 +18,7 @@ const TABLE = '_scheduled_functions';
 /** Rough size of a job beside its arguments: name, times, index entries. */
 const JOB_OVERHEAD_BYTES = 500;
 const FARTHEST_MS = 5 * 366 * 24 * 60 * 60 * 1000;
-const ENDED_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const ENDED_RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
 
 type JobState =
   | { readonly kind: 'pending' | 'inProgress' | 'success' | 'canceled' }
@@ -138,7 +138,7 @@ export function endedJobs(runtime: Runtime, limitBytes: number): BoundedRows {
   return new BoundedRows(runtime, {
     table: TABLE,
     index: '_by_completed_time',
-    keptMs: ENDED_KEPT_MS,
+    retentionMs: ENDED_RETENTION_MS,
     limitBytes,
   });
 }

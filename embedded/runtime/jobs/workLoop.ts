@@ -46,7 +46,7 @@ export class WorkLoop {
   wake(): void {
     if (this.#state !== 'idle') return;
     this.#state = 'looking';
-    outsideContext(() => queueMicrotask(() => this.#look()));
+    outsideContext(() => queueMicrotask(() => this.#runDue()));
   }
 
   async close(): Promise<void> {
@@ -55,7 +55,7 @@ export class WorkLoop {
     await Promise.allSettled(this.#running.values());
   }
 
-  #look(): void {
+  #runDue(): void {
     if (this.#state === 'closed') return;
     this.#state = 'idle';
     this.#stopTimer();
@@ -67,7 +67,7 @@ export class WorkLoop {
     try {
       for (const source of this.#sources) nextDueMs = Math.min(nextDueMs, this.#startDue(source, nowMs));
     } catch (error) {
-      this.#runtime.log(`Looking for scheduled work failed: ${String(error)}`);
+      this.#runtime.log(`Reading the due jobs failed: ${String(error)}`);
       nextDueMs = nowMs + PAUSE_AFTER_FAILURE_MS;
     }
     this.#stopTimer = this.#startTimer(() => this.wake(), Math.max(0, nextDueMs - nowMs));

@@ -9,7 +9,7 @@ interface Bounds {
   readonly table: string;
   /** Its first field is the time of a row, in milliseconds. */
   readonly index: string;
-  readonly keptMs: number;
+  readonly retentionMs: number;
   readonly limitBytes: number;
 }
 
@@ -52,11 +52,11 @@ export class BoundedRows {
 
   async #pruneAll(): Promise<void> {
     const excess = this.#checkpoints.length - this.#maxCheckpoints;
-    const keptSinceMs = this.#checkpoints[excess - 1] ?? 0;
-    const beforeMs = Math.max(keptSinceMs, this.#runtime.clock() - this.#bounds.keptMs);
+    const retainedSinceMs = this.#checkpoints[excess - 1] ?? 0;
+    const beforeMs = Math.max(retainedSinceMs, this.#runtime.clock() - this.#bounds.retentionMs);
     while ((await this.#deleteBatch(beforeMs)) === PRUNE_BATCH);
-    const kept = this.#checkpoints.findIndex((checkpoint) => checkpoint > keptSinceMs);
-    this.#checkpoints.splice(0, kept === -1 ? this.#checkpoints.length : kept);
+    const firstRetained = this.#checkpoints.findIndex((checkpoint) => checkpoint > retainedSinceMs);
+    this.#checkpoints.splice(0, firstRetained === -1 ? this.#checkpoints.length : firstRetained);
   }
 
   #deleteBatch(beforeMs: number): Promise<number> {

@@ -12,7 +12,7 @@ import { insertRow, type TransactionScope } from './transactionState.ts';
 
 const TABLE = '_session_requests';
 /** How long an outcome is kept for a client that re-sends its request. */
-const REQUEST_KEPT_MS = 24 * 60 * 60 * 1000;
+const REQUEST_RETENTION_MS = 24 * 60 * 60 * 1000;
 /** Rough size of a row beside its result: ids, times, index entries. */
 const ROW_OVERHEAD_BYTES = 500;
 /** A larger outcome is not kept: the request runs again when it is re-sent. */
@@ -56,7 +56,7 @@ export class SessionRequests {
     this.rows = new BoundedRows(runtime, {
       table: TABLE,
       index: 'by_creation_time',
-      keptMs: REQUEST_KEPT_MS,
+      retentionMs: REQUEST_RETENTION_MS,
       limitBytes,
     });
     this.#unwrittenLimit = unwrittenLimit;
@@ -72,13 +72,13 @@ export class SessionRequests {
         return this.#unwritten.get(key) ?? null;
       },
       keep: (scope, result) => {
-        if (result.kind === 'failure' || !scope.transaction.hasWrites) this.#keepInMemory(key, result);
+        if (result.kind === 'failure' || !scope.transaction.hasWrites) this.#cacheResult(key, result);
         else this.#record(scope, request, row, result.value);
       },
     };
   }
 
-  #keepInMemory(key: string, result: FunctionResult): void {
+  #cacheResult(key: string, result: FunctionResult): void {
     const kept = { ...result, logLines: [] };
     if (JSON.stringify(kept).length > MAX_OUTCOME_LENGTH) return;
     this.#unwritten.set(key, kept);
@@ -94,14 +94,14 @@ export class SessionRequests {
     value: JSONValue,
   ): void {
     const { length } = JSON.stringify(value);
-    const isKept = length <= limits.recordedResultLength;
+    const isStored = length <= limits.recordedResultLength;
     if (replaced !== null) scope.transaction.remove(TABLE, String(replaced._id));
     const { _creationTime } = insertRow(scope, TABLE, {
       sessionId: request.sessionId,
       slot: slotOf(request),
       requestId: request.requestId,
-      ...(isKept ? { value } : { resultLength: length }),
+      ...(isStored ? { value } : { resultLength: length }),
     });
-    this.rows.add(_creationTime, ROW_OVERHEAD_BYTES + (isKept ? length : 0));
+    this.rows.add(_creationTime, ROW_OVERHEAD_BYTES + (isStored ? length : 0));
   }
 }

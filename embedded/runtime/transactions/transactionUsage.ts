@@ -9,7 +9,7 @@ type Counts = Record<Counted, number>;
 export type UsageLimits = Readonly<Counts>;
 
 const counted = Object.keys(transactionLimits) as readonly Counted[];
-const keptByRollback: readonly Counted[] = ['documentsRead', 'bytesRead', 'databaseQueries'];
+const countedAfterRollback: readonly Counted[] = ['documentsRead', 'bytesRead', 'databaseQueries'];
 
 /** Convex's texts. */
 const excess: Readonly<Record<Counted, (limit: number) => string>> = {
@@ -81,7 +81,8 @@ export class TransactionUsage {
 
   /** Adds a nested call's usage. Writes of a rolled-back call do not count; its reads do. */
   absorb(child: TransactionUsage, outcome: 'kept' | 'rolledBack'): void {
-    for (const key of outcome === 'kept' ? counted : keptByRollback) this.#counts[key] = child.#counts[key];
+    for (const key of outcome === 'kept' ? counted : countedAfterRollback)
+      this.#counts[key] = child.#counts[key];
   }
 
   metrics(): Record<string, { used: number; remaining: number }> {

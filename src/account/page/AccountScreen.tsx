@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { isSignedIn, type KnownUser } from '../../settings/session.ts';
+import { isSignedIn, type StoredUser } from '../../settings/session.ts';
 import type { CallFailure } from '../../shared/callFailure.ts';
 import { knownUserOf, signInNameOf } from '../../shared/protocol/account.ts';
 import { connection } from '../../sync/connection.ts';
@@ -10,7 +10,7 @@ import { useSession } from '../../ui/useSession.ts';
 import { tryAgain } from '../../ui/words.ts';
 import { SignInFirst } from '../SignInFirst.tsx';
 import type { AccountFacts } from '../session/accountActions.ts';
-import { askAccount, askToSignOut } from '../session/lateSession.ts';
+import { signOutWithPrompt, withAccount } from '../session/lateSession.ts';
 import { failureWords } from '../words.tsx';
 import { AccountSections } from './AccountSections.tsx';
 import styles from './AccountView.module.css';
@@ -36,7 +36,7 @@ export function AccountScreen() {
   );
 }
 
-function SignedInAccount({ user }: { readonly user: KnownUser }) {
+function SignedInAccount({ user }: { readonly user: StoredUser }) {
   const { facts, failure, reload } = useFacts();
   const { name, email } = facts ? knownUserOf(facts.profile) : user;
   const account = facts ? signInNameOf(facts.profile) : email;
@@ -54,7 +54,7 @@ function SignedInAccount({ user }: { readonly user: KnownUser }) {
               <ActionLink label={words.toDesk} href="/admin" />
             </>
           )}
-          <ActionButton label={words.signOut} onPress={askToSignOut} />
+          <ActionButton label={words.signOut} onPress={signOutWithPrompt} />
         </>
       }
     >
@@ -79,7 +79,7 @@ function useFacts() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a connection that came back asks again
   useEffect(() => {
     let isCurrent = true;
-    askAccount((actions) => actions.accountFacts()).then((answer) => {
+    withAccount((actions) => actions.accountFacts()).then((answer) => {
       // Only the latest request counts, whichever is answered first.
       if (!isCurrent) return;
       if (answer.ok) setFacts(answer.value);

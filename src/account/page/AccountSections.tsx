@@ -15,7 +15,7 @@ import * as common from '../../ui/words.ts';
 import { longDay } from '../../ui/words.ts';
 import { RecoveryCode } from '../RecoveryCode.tsx';
 import type { AccountFacts } from '../session/accountActions.ts';
-import { askAccount, calling } from '../session/lateSession.ts';
+import { calling, withAccount } from '../session/lateSession.ts';
 import { failureWords, noticeWords } from '../words.tsx';
 import styles from './AccountView.module.css';
 import { AccountForm, AccountSection } from './AccountView.tsx';
@@ -170,8 +170,8 @@ function RecoverySection({ facts: { profile }, onChanged }: SectionProps) {
           <RecoveryCode
             code={code}
             account={account}
-            kept={words.codeKept}
-            onKept={() => setCode(undefined)}
+            savedLabel={words.codeKept}
+            onSaved={() => setCode(undefined)}
           />
         </div>
       )}
@@ -290,10 +290,10 @@ function hasPassword({ signInMethods }: AccountProfile): boolean {
 function useAction(onChanged?: () => void) {
   const { state, run: call } = useCall<CallFailure>();
   async function run<T>(
-    ask: Parameters<typeof askAccount<T>>[0],
+    act: Parameters<typeof withAccount<T>>[0],
     done = '',
   ): Promise<{ readonly value: T } | undefined> {
-    const answer = await call(() => askAccount(ask), done);
+    const answer = await call(() => withAccount(act), done);
     if (answer) onChanged?.();
     return answer;
   }

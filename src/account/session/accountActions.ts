@@ -1,5 +1,5 @@
 import { visit } from '../../page/visit.ts';
-import { type CallFailure, otherShape } from '../../shared/callFailure.ts';
+import { type CallFailure, invalidResponse } from '../../shared/callFailure.ts';
 import {
   type AccountProfile,
   asDevices,
@@ -47,7 +47,7 @@ export async function accountFacts(): Promise<Result<AccountFacts, CallFailure>>
     methods: asSignInMethods(methods.value),
   };
   if (!facts.profile || !facts.devices || !facts.methods) {
-    return { ok: false, failure: otherShape('account:profile') };
+    return { ok: false, failure: invalidResponse('account:profile') };
   }
   return { ok: true, value: { profile: facts.profile, devices: facts.devices, methods: facts.methods } };
 }
@@ -68,7 +68,7 @@ export async function makeRecoveryCode(
   const made = asRecoveryCode(answer.value);
   return made
     ? { ok: true, value: { code: made.code, account } }
-    : { ok: false, failure: otherShape('account:makeRecoveryCode') };
+    : { ok: false, failure: invalidResponse('account:makeRecoveryCode') };
 }
 
 /** For an account that needs a code and has none, with the password just typed; undefined for any other. */

@@ -22,7 +22,7 @@ export async function signIn(
   fields: Readonly<Record<string, string>>,
 ): Promise<SignInOutcome> {
   const session = await openSession().catch(() => undefined);
-  return session ? session.signIn(provider, fields) : { kind: 'failed', failure: lostScripts };
+  return session ? session.signIn(provider, fields) : { kind: 'failed', failure: scriptsUnavailable };
 }
 
 /** Whether a sign-in with a provider was started in this browser and is not finished. */
@@ -31,16 +31,16 @@ export async function isSignInUnderWay(): Promise<boolean> {
 }
 
 /** Runs one of the account's actions. Resolves with an 'offline' failure if the scripts cannot be loaded. */
-export async function askAccount<T>(
-  ask: (actions: AccountActions) => Promise<Result<T, CallFailure>>,
+export async function withAccount<T>(
+  act: (actions: AccountActions) => Promise<Result<T, CallFailure>>,
 ): Promise<Result<T, CallFailure>> {
   const loaded = await parts().catch(() => undefined);
-  if (!loaded) return { ok: false, failure: lostScripts };
+  if (!loaded) return { ok: false, failure: scriptsUnavailable };
   loaded.live.startSession(visit);
-  return await ask(loaded.accountActions);
+  return await act(loaded.accountActions);
 }
 
-/** For `askAccount`: a call of one of the account's functions as the user. */
+/** For `withAccount`: a call of one of the account's functions as the user. */
 export const calling =
   (...call: Parameters<UserCall>) =>
   (actions: AccountActions) =>
@@ -52,13 +52,13 @@ export async function signInMethods(): Promise<SignInMethods | undefined> {
 }
 
 /** Asks the reader first if there is unsent work. The code is precached, so it works offline. */
-export const signOut = (): void => startLeaving(true);
+export const signOut = (): void => startSignOut(true);
 
 /** Like `signOut`, but asks in any case. */
-export const askToSignOut = (): void => startLeaving(false);
+export const signOutWithPrompt = (): void => startSignOut(false);
 
-function startLeaving(isSure: boolean): void {
-  parts().then(({ leave }) => leave(visit, isSure), warn('Signing out failed'));
+function startSignOut(isConfirmed: boolean): void {
+  parts().then(({ requestSignOut }) => requestSignOut(visit, isConfirmed), warn('Signing out failed'));
 }
 
 /** Reports stored sign-outs to the server for as long as the page lives. */
@@ -68,12 +68,12 @@ export async function startRevoking(): Promise<void> {
 
 type AccountActions = Awaited<ReturnType<typeof parts>>['accountActions'];
 
-const lostScripts: CallFailure = { kind: 'offline', cause: 'network' };
+const scriptsUnavailable: CallFailure = { kind: 'offline', cause: 'network' };
 
 const scripts = lazyModule('The session', () => import('./sessionParts.ts'));
 
 async function parts() {
   const loaded = await scripts.load();
-  if (!loaded) throw new Error('No scripts');
+  if (!loaded) throw new Error('The scripts of the session could not be loaded');
   return loaded;
 }

@@ -2,7 +2,7 @@ import { subscribe } from 'valtio/vanilla';
 import { startReaderSync } from '../../readerData/startReaderSync.ts';
 import {
   accountNotices,
-  type KnownUser,
+  type StoredUser,
   session,
   setSession,
   storeAccount,
@@ -159,11 +159,11 @@ function isEnd(failure: CallFailure): boolean {
 }
 
 function restoreSession(): void {
-  const kept = storedAccount();
+  const stored = storedAccount();
   dispatch({
     kind: 'found',
-    user: kept?.user,
-    isEnded: kept?.isEnded ?? false,
+    user: stored?.user,
+    isEnded: stored?.isEnded ?? false,
     tokensOf: storedTokens()?.userId,
   });
 }
@@ -282,7 +282,7 @@ async function userOf(
   id: string,
   token: string,
   { email = '', name = '' }: Readonly<Record<string, string>>,
-): Promise<KnownUser> {
+): Promise<StoredUser> {
   const answer = await accountCall('query', 'account:profile', {}, { accessToken: token });
   const profile = answer.ok ? asProfile(answer.value) : undefined;
   if (profile?.id === id) return knownUserOf(profile);

@@ -1,4 +1,4 @@
-import type { KnownUser, SessionState } from '../../settings/session.ts';
+import type { SessionState, StoredUser } from '../../settings/session.ts';
 
 /** 'waiting': a refresh failed, which may stop the client's socket for good; a new client is made after a delay. */
 type Link = 'closed' | 'open' | 'waiting';
@@ -11,7 +11,7 @@ export interface Machine {
 
 /** Read at the start, after signing out, and when another tab changed it. */
 interface Found {
-  readonly user: KnownUser | undefined;
+  readonly user: StoredUser | undefined;
   readonly isEnded: boolean;
   /** The user of the stored tokens; undefined without tokens. */
   readonly tokensOf: string | undefined;
@@ -19,8 +19,8 @@ interface Found {
 
 export type SessionEvent =
   | ({ readonly kind: 'found' } & Found)
-  | { readonly kind: 'entered'; readonly user: KnownUser }
-  | { readonly kind: 'confirmed'; readonly user: KnownUser }
+  | { readonly kind: 'entered'; readonly user: StoredUser }
+  | { readonly kind: 'confirmed'; readonly user: StoredUser }
   | { readonly kind: 'disconnected' }
   | { readonly kind: 'ended' }
   | { readonly kind: 'refreshFailed' }
@@ -31,7 +31,7 @@ export type SessionEffect =
   | { readonly kind: 'openLink' }
   | { readonly kind: 'closeLink' }
   | { readonly kind: 'retryAfter'; readonly delayMs: number }
-  | { readonly kind: 'storeAccount'; readonly user: KnownUser; readonly isEnded: boolean }
+  | { readonly kind: 'storeAccount'; readonly user: StoredUser; readonly isEnded: boolean }
   | { readonly kind: 'eraseTokens' };
 
 export type Step = readonly [Machine, readonly SessionEffect[]];
@@ -44,7 +44,8 @@ export const initialMachine: Machine = { session: { kind: 'guest' }, link: 'clos
 
 /**
  * Decides the next state of the session. The stored account decides who is signed in: tokens without it are invalid.
- * Invariants: no network failure signs a user out; no user is confirmed as another; guests have no link.
+ * Invariants: a network failure never signs a user out; the server's profile is accepted only for
+ * the stored user; for a guest the link is closed.
  */
 export function step(machine: Machine, event: SessionEvent): Step {
   const { session } = machine;
@@ -94,13 +95,13 @@ export function step(machine: Machine, event: SessionEvent): Step {
 
 function found(machine: Machine, { user, isEnded, tokensOf }: Found): Step {
   // Tokens of another user are invalid: they come from a refresh that was under way while that user signed out.
-  const strays: SessionEffect[] =
+  const staleTokens: SessionEffect[] =
     tokensOf === undefined || tokensOf === user?.id ? [] : [{ kind: 'eraseTokens' }];
-  if (!user) return [initialMachine, [...strays, { kind: 'closeLink' }]];
+  if (!user) return [initialMachine, [...staleTokens, { kind: 'closeLink' }]];
   if (isEnded || tokensOf !== user.id) {
-    const keeping: SessionEffect[] = isEnded ? [] : [{ kind: 'storeAccount', user, isEnded: true }];
+    const storing: SessionEffect[] = isEnded ? [] : [{ kind: 'storeAccount', user, isEnded: true }];
     const session: SessionState = { kind: 'needsSignIn', user };
-    return [{ session, link: 'closed', failures: 0 }, [...strays, ...keeping, { kind: 'closeLink' }]];
+    return [{ session, link: 'closed', failures: 0 }, [...staleTokens, ...storing, { kind: 'closeLink' }]];
   }
   const { session } = machine;
   const isSame = session.kind !== 'guest' && session.kind !== 'needsSignIn' && session.user.id === user.id;

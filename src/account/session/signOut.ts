@@ -1,5 +1,5 @@
 import { readPersisted, writePersisted, writeStored } from '../../page/persistedStore.ts';
-import { deletePrivateDatabase, setUnsentKept } from '../../readerData/privateWork.ts';
+import { deletePrivateDatabase, setUnsentRetained } from '../../readerData/privateWork.ts';
 import { forgetCounts } from '../../settings/counts.ts';
 import { lipiStore } from '../../settings/lipiStore.ts';
 import { removeAccount, revocationsKey, setSession, storedAccount } from '../../settings/session.ts';
@@ -10,8 +10,8 @@ import { accountCall } from '../../sync/libraryCall.ts';
 import { whenReachable } from '../../sync/whenReachable.ts';
 import { eraseTokens, refreshLockName, storedTokens, type Tokens } from './tokens.ts';
 
-const reportLeft = warn('What a user kept here could not be deleted');
-const report = warn('The library could not be told of the sign-out');
+const reportLeft = warn('The data of a signed-out user could not be deleted');
+const report = warn('The sign-out could not be reported to the library');
 
 /**
  * When this returns, nothing that identifies the user is on the device and every tab shows a guest's page. Their
@@ -20,7 +20,7 @@ const report = warn('The library could not be told of the sign-out');
  */
 export function signOut(visit: AbortSignal, ofWork: 'delete' | 'keep' = 'delete'): void {
   const tokens = storedTokens();
-  const kept = storedAccount();
+  const account = storedAccount();
   // The stored account is removed first, because other tabs treat tokens without one as invalid.
   removeAccount();
   eraseTokens();
@@ -29,10 +29,10 @@ export function signOut(visit: AbortSignal, ofWork: 'delete' | 'keep' = 'delete'
   forgetCounts();
   Object.assign(lipiStore, { selectedContent: null, currentAudioIndex: 0, currentTime: 0 });
   eraseLateTokens().catch(report);
-  if (kept) {
+  if (account) {
     // Set before a pending write ends, because it then checks this to decide whether to delete the database.
-    setUnsentKept(kept.user.id, ofWork === 'keep');
-    if (ofWork === 'delete') deletePrivateDatabase(kept.user.id).catch(reportLeft);
+    setUnsentRetained(account.user.id, ofWork === 'keep');
+    if (ofWork === 'delete') deletePrivateDatabase(account.user.id).catch(reportLeft);
   }
   if (tokens) revoke(tokens, visit).catch(report);
 }
@@ -54,7 +54,7 @@ async function revoke(tokens: Tokens, signal: AbortSignal): Promise<void> {
 const revocationsVersion = 1;
 
 /** More than anyone makes between two connections; the oldest are dropped. */
-const keptLimit = 20;
+const storedRevocationLimit = 20;
 
 const isRevocation = shape<Revocation>({ sessionId: isText, refreshTokenHash: isText });
 
@@ -70,11 +70,11 @@ interface Revocation {
 async function storeRevocation({ sessionId, refreshToken }: Tokens): Promise<void> {
   if (!globalThis.crypto?.subtle) return;
   const refreshTokenHash = await sha256Of(new TextEncoder().encode(refreshToken));
-  write([...storedRevocations(), { sessionId, refreshTokenHash }].slice(-keptLimit));
+  write([...storedRevocations(), { sessionId, refreshTokenHash }].slice(-storedRevocationLimit));
 }
 
 function removeRevocation(sessionId: string): void {
-  write(storedRevocations().filter((kept) => kept.sessionId !== sessionId));
+  write(storedRevocations().filter((revocation) => revocation.sessionId !== sessionId));
 }
 
 /** Sends the stored sign-outs one by one whenever the library may be reachable, until `signal` aborts. */
@@ -94,11 +94,11 @@ async function sendRevocations(): Promise<void> {
 }
 
 function storedRevocations(): readonly Revocation[] {
-  const kept = readPersisted(revocationsKey, revocationsVersion)?.kept;
-  return Array.isArray(kept) ? kept.filter(isRevocation) : [];
+  const revocations = readPersisted(revocationsKey, revocationsVersion)?.kept;
+  return Array.isArray(revocations) ? revocations.filter(isRevocation) : [];
 }
 
-function write(kept: readonly Revocation[]): void {
-  if (kept.length === 0) writeStored(revocationsKey, undefined);
-  else writePersisted(revocationsKey, revocationsVersion, { kept });
+function write(revocations: readonly Revocation[]): void {
+  if (revocations.length === 0) writeStored(revocationsKey, undefined);
+  else writePersisted(revocationsKey, revocationsVersion, { kept: revocations });
 }

@@ -9,12 +9,12 @@ import { useSession } from '../../ui/useSession.ts';
 import { RecoveryCode } from '../RecoveryCode.tsx';
 import type { FirstRecoveryCode, MadeRecoveryCode } from '../session/accountActions.ts';
 import {
-  askAccount,
   calling,
   isSignInUnderWay,
   signIn,
   signInMethods,
   signOut,
+  withAccount,
 } from '../session/lateSession.ts';
 import type { SignInOutcome } from '../session/liveSession.ts';
 import { failureWords } from '../words.tsx';
@@ -46,7 +46,7 @@ interface LoginScreenProps {
 }
 
 interface Attempt {
-  readonly asked: LoginStep;
+  readonly from: LoginStep;
   readonly next?: LoginStep;
   readonly purpose: LoginPurpose;
   /** A password that is new to the account. */
@@ -75,7 +75,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
   const [isReturning, setReturning] = useState(false);
   const hasArrived = useRef(false);
 
-  async function settle(outcome: SignInOutcome, { asked, next, purpose, password }: Attempt) {
+  async function settle(outcome: SignInOutcome, { from, next, purpose, password }: Attempt) {
     const { returnTo, setupToken } = purpose;
     switch (outcome.kind) {
       case 'signedIn': {
@@ -96,7 +96,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
       case 'tooLate':
         return setStatus({ kind: 'failed', message: words.tooLate });
       case 'failed':
-        return setStatus(failedStatus(outcome.failure, asked));
+        return setStatus(failedStatus(outcome.failure, from));
       default:
         outcome satisfies never;
     }
@@ -104,7 +104,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
 
   async function claim(token: string): Promise<boolean> {
     setStatus({ kind: 'busy' });
-    const answer = await askAccount(calling('mutation', 'account:claimAdmin', { token }));
+    const answer = await withAccount(calling('mutation', 'account:claimAdmin', { token }));
     if (!answer.ok) setStatus({ kind: 'failed', message: failureWords(answer.failure).message });
     return answer.ok;
   }
@@ -115,7 +115,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
     const { provider, params } = requestOf(step, typed, ticket, purpose.setupToken);
     const outcome = await signIn(provider, params);
     await settle(outcome, {
-      asked: step,
+      from: step,
       next: afterCodeSent(step, typed, ticket),
       purpose,
       ...(setsPassword(step) && typed.password !== undefined && { password: typed.password }),
@@ -126,14 +126,14 @@ export function LoginScreen({ first }: LoginScreenProps) {
     if (step.kind !== 'typeCode' || status.kind === 'busy') return;
     setStatus({ kind: 'busy' });
     const { provider, params } = requestOf({ kind: step.after }, step.fields, step.ticket);
-    await settle(await signIn(provider, params), { asked: step, next: step, purpose });
+    await settle(await signIn(provider, params), { from: step, next: step, purpose });
   }
 
   async function goToProvider(id: string): Promise<void> {
     if (status.kind === 'busy') return;
     setStatus({ kind: 'busy' });
     const redirectTo = location.pathname + location.search;
-    await settle(await signIn(id, { redirectTo }), { asked: step, purpose });
+    await settle(await signIn(id, { redirectTo }), { from: step, purpose });
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step begins afresh
@@ -168,7 +168,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
     if (!code) return setStatus((status) => (status.kind === 'ready' ? unfinished : status));
     setReturning(true);
     setStatus({ kind: 'busy' });
-    await settle(await signIn(undefined, { code }), { asked: { kind: 'signIn' }, purpose });
+    await settle(await signIn(undefined, { code }), { from: { kind: 'signIn' }, purpose });
     setReturning(false);
   }
 
@@ -188,7 +188,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
   }
   const isTheirs = session && session.kind !== 'guest' && session.user.id === made?.userId;
   if (made && isTheirs && isSignedIn(session)) {
-    return <KeepRecoveryCode made={made} onKept={() => navigate(purpose.returnTo, { replace: true })} />;
+    return <NewRecoveryCode made={made} onSaved={() => navigate(purpose.returnTo, { replace: true })} />;
   }
   if (session && isSignedIn(session) && status.kind !== 'busy') {
     return (
@@ -287,7 +287,7 @@ function useSignInMethods(first: SignInMethods | undefined): SignInMethods {
     if (first) return;
     signInMethods().then(
       (answer) => answer && setMethods(answer),
-      warn('The ways to sign in were not asked for'),
+      warn('The sign-in methods could not be fetched'),
     );
   }, [first]);
   return methods ?? passwordOnly;
@@ -295,7 +295,7 @@ function useSignInMethods(first: SignInMethods | undefined): SignInMethods {
 
 /** The view that shows the code is loaded with this file: a code that is never shown would block new ones. */
 async function firstRecoveryCode(password: string): Promise<FirstRecoveryCode | undefined> {
-  const made = await askAccount((actions) => actions.makeFirstRecoveryCode(password));
+  const made = await withAccount((actions) => actions.makeFirstRecoveryCode(password));
   if (made.ok) return made.value;
   console.warn(`The recovery code was not made; the account's page makes it: ${made.failure.kind}`);
   return undefined;
@@ -306,12 +306,12 @@ function newTicket(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('');
 }
 
-interface KeepRecoveryCodeProps {
+interface NewRecoveryCodeProps {
   readonly made: MadeRecoveryCode;
-  readonly onKept: () => void;
+  readonly onSaved: () => void;
 }
 
-function KeepRecoveryCode({ made: { code, account }, onKept }: KeepRecoveryCodeProps) {
+function NewRecoveryCode({ made: { code, account }, onSaved }: NewRecoveryCodeProps) {
   useEffect(focusTitle, []);
   return (
     <LoginFrame title={words.keepCodeTitle}>
@@ -319,7 +319,7 @@ function KeepRecoveryCode({ made: { code, account }, onKept }: KeepRecoveryCodeP
         <p>{words.keepCode}</p>
         <p>{words.keepCodeWhere}</p>
       </div>
-      <RecoveryCode code={code} account={account} kept={words.codeKept} onKept={onKept} />
+      <RecoveryCode code={code} account={account} savedLabel={words.codeKept} onSaved={onSaved} />
     </LoginFrame>
   );
 }

@@ -3,7 +3,7 @@ import type { SignInMethods } from '../../shared/protocol/account.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import * as common from '../../ui/words.ts';
 import styles from './LoginView.module.css';
-import type { AskedStep, Fields, LoginStep } from './loginSteps.ts';
+import type { AddressedStep, Fields, LoginStep } from './loginSteps.ts';
 import { StepFields, type StepFieldsProps } from './StepFields.tsx';
 import * as words from './words.ts';
 
@@ -89,7 +89,7 @@ const submits = {
 /** Steps that depend on mail are last, because they may be known last. */
 function otherSteps({ kind }: LoginStep, { emailCode, names }: SignInMethods) {
   if (kind === 'typeCode') return [];
-  const steps: (readonly [AskedStep, string])[] = [];
+  const steps: (readonly [AddressedStep, string])[] = [];
   if (kind !== 'signIn') steps.push(['signIn', kind === 'signUp' ? words.hasAccount : words.toSignIn]);
   if (kind !== 'signUp' && kind !== 'resetLink') steps.push(['signUp', words.toSignUp]);
   if (names && kind !== 'recover') {

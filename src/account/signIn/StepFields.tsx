@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import type { SignInMethods } from '../../shared/protocol/account.ts';
 import { Field, PasswordField, UsernameField } from '../../ui/forms/Field.tsx';
 import type { ProblemField } from '../words.tsx';
-import { type AskedStep, type LoginStatus, type LoginStep, setsPassword } from './loginSteps.ts';
+import { type AddressedStep, type LoginStatus, type LoginStep, setsPassword } from './loginSteps.ts';
 import * as words from './words.ts';
 
 export interface StepFieldsProps {
   readonly step: LoginStep;
   readonly status: LoginStatus;
   readonly methods: SignInMethods;
-  readonly addressOf: (kind: AskedStep) => string;
+  readonly addressOf: (kind: AddressedStep) => string;
   readonly email?: string | undefined;
 }
 
@@ -29,8 +29,8 @@ export function StepFields(props: StepFieldsProps) {
   }
   const { kind } = step;
   const mailedTo = step.kind === 'typeCode' ? (step.fields.email ?? '') : undefined;
-  const asksForAccount = kind !== 'typeCode' && kind !== 'resetLink';
-  const asksForNewPassword = setsPassword(step) || (step.kind === 'typeCode' && step.after === 'reset');
+  const needsAccount = kind !== 'typeCode' && kind !== 'resetLink';
+  const needsNewPassword = setsPassword(step) || (step.kind === 'typeCode' && step.after === 'reset');
   return (
     <>
       {kind === 'signUp' && methods.names && <p>{words.noMailHere}</p>}
@@ -43,7 +43,7 @@ export function StepFields(props: StepFieldsProps) {
           <UsernameField email={mailedTo} />
         </>
       )}
-      {asksForAccount && <Identifier {...props} problem={problems.email} />}
+      {needsAccount && <Identifier {...props} problem={problems.email} />}
       {kind === 'signIn' && (
         <PasswordField id="login-password" label={words.passwordLabel} problem={problems.password} />
       )}
@@ -69,7 +69,7 @@ export function StepFields(props: StepFieldsProps) {
           hint={words.recoveryCodeHint}
         />
       )}
-      {asksForNewPassword && (
+      {needsNewPassword && (
         <PasswordField
           id="login-new-password"
           label={words.newPasswordLabel}

@@ -4,18 +4,18 @@ import { failureWords, type ProblemField } from '../words.tsx';
 import * as words from './words.ts';
 
 /** Users who forgot their password choose 'reset' if they have a mailbox, 'recover' if they kept a recovery code. */
-export const askedSteps = ['signIn', 'signUp', 'reset', 'code', 'recover'] as const;
+export const addressedSteps = ['signIn', 'signUp', 'reset', 'code', 'recover'] as const;
 
-export type AskedStep = (typeof askedSteps)[number];
+export type AddressedStep = (typeof addressedSteps)[number];
 
 export type LoginStep =
-  | { readonly kind: AskedStep }
+  | { readonly kind: AddressedStep }
   /** Entering the code that was mailed for `after`, with the fields entered there. */
   | { readonly kind: 'typeCode'; readonly after: CodeStep; readonly fields: Fields; readonly ticket: string }
   /** Setting a new password with a link that the library made for the user. */
   | { readonly kind: 'resetLink'; readonly token: string };
 
-type CodeStep = Exclude<AskedStep, 'signIn' | 'recover'>;
+type CodeStep = Exclude<AddressedStep, 'signIn' | 'recover'>;
 
 export type Fields = Readonly<Record<string, string>>;
 
@@ -52,9 +52,9 @@ function paramsOf(step: LoginStep, typed: Fields, ticket: string, setupToken: st
     case 'resetLink':
       return { flow: 'resetLink', token: step.token, newPassword: password };
     case 'typeCode': {
-      const asked = paramsOf({ kind: step.after }, step.fields, step.ticket, '');
+      const request = paramsOf({ kind: step.after }, step.fields, step.ticket, '');
       const isReset = step.after === 'reset';
-      return { ...asked, code, ...(isReset && { flow: 'reset-verification', newPassword: password }) };
+      return { ...request, code, ...(isReset && { flow: 'reset-verification', newPassword: password }) };
     }
     default:
       return step satisfies never;
@@ -85,7 +85,7 @@ export function failedStatus(failure: CallFailure, { kind }: LoginStep): LoginSt
 export interface LoginPurpose {
   /** The address to return to; for a library's first admin, the first steps at the desk. */
   readonly returnTo: string;
-  readonly step: AskedStep;
+  readonly step: AddressedStep;
   /** Of the link that the server printed for its first admin. */
   readonly setupToken?: string;
 }
@@ -100,7 +100,7 @@ export function purposeOf(search: string, origin: string): LoginPurpose {
   const usual = setupToken ? 'signUp' : 'signIn';
   return {
     returnTo: setupToken && back === null ? firstStepsAddress : returnPath(back, origin),
-    step: askedSteps.find((step) => step === wanted) ?? usual,
+    step: addressedSteps.find((step) => step === wanted) ?? usual,
     ...(setupToken && { setupToken }),
   };
 }
@@ -112,7 +112,7 @@ export function returnPath(wanted: string | null, origin: string): string {
 }
 
 /** Each step has its own address, so that the browser's back button works. */
-export function stepAddress(search: string, step: AskedStep): string {
+export function stepAddress(search: string, step: AddressedStep): string {
   const params = new URLSearchParams(search);
   params.set('step', step);
   return `/login?${params}`;

@@ -3,9 +3,9 @@ import { useSnapshot } from 'valtio/react';
 import { deviceRoom } from '../../catalogue/deviceRoom.ts';
 import { lazyPart } from '../../page/lazy.tsx';
 import { type LibraryStatus, libraryStatus } from '../../page/libraryStatus.ts';
-import { whenPageIsFree } from '../../settings/freePage.ts';
 import { lipiStore } from '../../settings/lipiStore.ts';
 import { accountNotices, readerQuestion, session } from '../../settings/session.ts';
+import { whenReloadAllowed } from '../../settings/whenReloadAllowed.ts';
 import { type ConnectionKind, connection } from '../../sync/connection.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import note from '../../ui/story/FootNote.module.css';
@@ -75,12 +75,12 @@ function UpdateBar() {
   const { isPlaying } = useSnapshot(lipiStore);
   const [isFree, setFree] = useState(false);
   const [isDismissed, setDismissed] = useState(false);
-  useEffect(() => (isWaiting ? whenPageIsFree(() => setFree(true)) : undefined), [isWaiting]);
+  useEffect(() => (isWaiting ? whenReloadAllowed(() => setFree(true)) : undefined), [isWaiting]);
   if (!isWaiting || !isFree || isDismissed || isPlaying) return null;
   return (
     <aside className={`row ${note.bar}`} aria-label={words.newVersion}>
       <p>{words.isReady}</p>
-      <ActionButton label={reload} onPress={() => whenPageIsFree(() => workerUpdate.waiting?.apply())} />
+      <ActionButton label={reload} onPress={() => whenReloadAllowed(() => workerUpdate.waiting?.apply())} />
       <ActionButton label={words.later} onPress={() => setDismissed(true)} />
     </aside>
   );
@@ -99,7 +99,7 @@ export function storageProblem(
   if (reason === 'outdated') return 'outdated';
   if (reason === 'unavailable') return 'noStorage';
   if (reason === 'quota' || connection === 'full' || isFull) return 'full';
-  return connection === 'unkept' ? 'noStorage' : undefined;
+  return connection === 'storageFailure' ? 'noStorage' : undefined;
 }
 
 interface LibraryBarProps {

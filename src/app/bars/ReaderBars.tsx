@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { usePathname } from 'wouter/use-browser-location';
-import { askAccount } from '../../account/session/lateSession.ts';
+import { withAccount } from '../../account/session/lateSession.ts';
 import { failureWords, noticeWords } from '../../account/words.tsx';
 import { adoptGuestWork, leaveGuestWork } from '../../readerData/readerAdoption.ts';
 import { type SyncFacts, syncNote } from '../../readerData/words.ts';
@@ -66,7 +66,7 @@ export function AccountBar() {
   const isListed = usePathname() === '/account';
   if (notice === undefined || isListed) return null;
   async function dismiss(id: string): Promise<void> {
-    const answer = await askAccount((actions) => actions.dismissNotice(id));
+    const answer = await withAccount((actions) => actions.dismissNotice(id));
     setProblem(answer.ok ? undefined : failureWords(answer.failure).message);
   }
   return (
@@ -102,7 +102,8 @@ function useDelayed(text: string | undefined, afterMs: number): string | undefin
 }
 
 function mayPass({ kind, unsentCount, refusedCount }: SyncFacts): boolean {
-  const isStuck = kind === 'offline' || kind === 'waiting' || kind === 'unkept' || kind === 'needsSignIn';
+  const isStuck =
+    kind === 'offline' || kind === 'waiting' || kind === 'storageFailure' || kind === 'needsSignIn';
   return !isStuck && refusedCount === 0 && unsentCount > 0;
 }
 

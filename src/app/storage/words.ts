@@ -4,7 +4,7 @@ export const connections = {
   online: 'Online and up to date.',
   syncing: 'Online. New stories are loading.',
   full: 'Online. Storage is full. Remove a story to make room for new ones.',
-  unkept: 'Online. This browser doesn’t let Lipi store anything.',
+  storageFailure: 'Online. This browser doesn’t let Lipi store anything.',
   offline: 'Offline. Everything on this device still opens.',
 } as const;
 

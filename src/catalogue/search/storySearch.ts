@@ -69,13 +69,13 @@ export async function index(
  * of a similar spelling. Null for a search without words.
  */
 export function find({ words }: StoryIndex, query: string): Found | null {
-  const asked = query.trimStart().slice(0, queryLimit);
-  const askedWords = wordsOf(asked);
-  if (askedWords.length === 0) return null;
-  const found = words.search(asked);
+  const text = query.trimStart().slice(0, queryLimit);
+  const queryWords = wordsOf(text);
+  if (queryWords.length === 0) return null;
+  const found = words.search(text);
   if (found.length > 0)
-    return { ids: idsOf(found), isNear: false, marks: { words: askedWords, areWhole: false } };
-  const near = searchNear(words, askedWords);
+    return { ids: idsOf(found), isNear: false, marks: { words: queryWords, areWhole: false } };
+  const near = searchNear(words, queryWords);
   const terms = [...new Set(near.flatMap(({ terms }) => terms))];
   return { ids: idsOf(near), isNear: true, marks: { words: terms, areWhole: true } };
 }
@@ -85,12 +85,12 @@ export function find({ words }: StoryIndex, query: string): Found | null {
  * then fewest letters changed, then the same initial, which readers seldom mistake. MiniSearch alone would prefer the
  * rarest word.
  */
-function searchNear(words: MiniSearch<SearchedStory>, asked: readonly string[]): SearchResult[] {
-  const initials = new Set(asked.map((word) => word[0]));
+function searchNear(words: MiniSearch<SearchedStory>, queryWords: readonly string[]): SearchResult[] {
+  const initials = new Set(queryWords.map((word) => word[0]));
   const found = words.search(
     {
       queries: mistakes.map((most) => ({
-        queries: [...asked],
+        queries: [...queryWords],
         fuzzy: (word) => Math.min(most, Math.round(word.length * mistakenShare)),
         // A word with few mistakes is found by the queries for more mistakes too, which hardly add to its score.
         weights: { fuzzy: 100 ** -most, prefix: 0 },

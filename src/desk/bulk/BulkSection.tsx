@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { holdingPage } from '../../page/holds.ts';
+import { blockReloadDuring } from '../../page/reloadBlocks.ts';
 import type { ExportedStories } from '../../shared/desk/bulk.ts';
 import { compareLanguages, languageOf } from '../../shared/languages.ts';
 import { sha256Of } from '../../shared/sha256.ts';
@@ -127,11 +127,11 @@ function ExportStories() {
           <ActionButton label={words.cancelExport} onPress={() => end.current.abort()} />
         ) : (
           stories > 0 && (
-            <ActionButton label={words.beginExport(stories)} onPress={() => void holdingPage(begin)} />
+            <ActionButton label={words.beginExport(stories)} onPress={() => void blockReloadDuring(begin)} />
           )
         )}
         {failure && (
-          <ActionButton label={words.goOnExporting} strong onPress={() => void holdingPage(proceed)} />
+          <ActionButton label={words.goOnExporting} strong onPress={() => void blockReloadDuring(proceed)} />
         )}
       </div>
       {exported !== undefined && <progress aria-label={words.exporting} value={exported} max={stories} />}

@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { type AskedField, askedFields, missingFields, said } from '../../importing/collection.ts';
+import {
+  missingFields,
+  type RequiredField,
+  requiredFields,
+  statedValue,
+} from '../../importing/collection.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { licenceName } from '../../shared/story/licences.ts';
 import { storyFieldTable } from '../../shared/story/storyFields.ts';
@@ -21,7 +26,7 @@ interface MissingFieldsProps {
 /** More files than anybody fills in on a page; answers for all files also apply to those beyond. */
 const shownFiles = 200;
 
-function nameOf(field: AskedField): string {
+function nameOf(field: RequiredField): string {
   return field === 'narrator' ? words.narrator : storyFieldTable[field].label;
 }
 
@@ -32,7 +37,7 @@ export function MissingFields({ found, onAnswered, onCancel }: MissingFieldsProp
     const missing = missingFields(story.story);
     return missing.length > 0 ? [{ ...story, missing }] : [];
   });
-  const fields = askedFields.filter((field) => files.some(({ missing }) => missing.includes(field)));
+  const fields = requiredFields.filter((field) => files.some(({ missing }) => missing.includes(field)));
   // Titles differ, so one for all files makes no sense.
   const sharedFields = fields.filter((field) => field !== 'title');
 
@@ -86,7 +91,7 @@ export function MissingFields({ found, onAnswered, onCancel }: MissingFieldsProp
                 ) : (
                   <div key={field} className={desk.field}>
                     <span className={desk.soft}>{nameOf(field)}</span>
-                    <span>{shownValue(field, said(story, field))}</span>
+                    <span>{shownValue(field, statedValue(story, field))}</span>
                   </div>
                 ),
               )}
@@ -113,7 +118,7 @@ function writtenIn(language = '') {
 }
 
 interface CellProps {
-  readonly field: AskedField;
+  readonly field: RequiredField;
   /** For screen reader users, who do not see the position. */
   readonly 'aria-label': string;
   readonly value: string;
@@ -127,7 +132,7 @@ function Cell({ field, ...input }: CellProps) {
   return <InputField {...own} list={field === 'licence' ? 'usual-licences' : undefined} />;
 }
 
-function shownValue(field: AskedField, value = ''): string {
+function shownValue(field: RequiredField, value = ''): string {
   if (value === '') return '';
   if (field === 'language') return languageOf(value).englishName;
   return field === 'licence' ? licenceName(value).name : value;

@@ -1,13 +1,13 @@
 import { deskAudioLimits } from '../../importing/audioFile/readAudioFile.ts';
 import {
-  type AskedField,
   alreadyStory,
   type CollectedStory,
   type FileReason,
-  lacks,
   missingFields,
+  missingText,
   openCollection,
-  said,
+  type RequiredField,
+  statedValue,
 } from '../../importing/collection.ts';
 import { BrokenFile } from '../../importing/collectionFile.ts';
 import { lostText } from '../../importing/lostText.ts';
@@ -68,7 +68,7 @@ export async function withLostTexts(found: FoundStories, pause: () => Promise<vo
 /** The answers of each file, by its path. */
 export type FileAnswers = ReadonlyMap<string, Answers>;
 
-export type Answers = { readonly [Field in AskedField]?: string };
+export type Answers = { readonly [Field in RequiredField]?: string };
 
 /**
  * A story that still lacks a field, or has the same name as an earlier one, counts as broken. A story outside a work
@@ -84,7 +84,7 @@ export function completed(found: FoundStories, ofAll: Answers, ofFiles: FileAnsw
     const missing = missingFields(story);
     const slug = `${story.work}/${story.language}`;
     const first = paths.get(slug);
-    if (missing.length > 0) broken.push({ path, reason: lacks(missing) });
+    if (missing.length > 0) broken.push({ path, reason: missingText(missing) });
     // Two files for one story would overwrite each other.
     else if (first !== undefined) broken.push({ path, reason: alreadyStory(first, slug) });
     else {
@@ -95,8 +95,8 @@ export function completed(found: FoundStories, ofAll: Answers, ofFiles: FileAnsw
   return { ...found, stories, broken };
 }
 
-function withAnswers(story: StoryText, answerOf: (field: AskedField) => string): StoryText {
-  const line = (field: AskedField) => said(story, field) || canonicalLine(answerOf(field));
+function withAnswers(story: StoryText, answerOf: (field: RequiredField) => string): StoryText {
+  const line = (field: RequiredField) => statedValue(story, field) || canonicalLine(answerOf(field));
   const { narration } = story;
   const whole = {
     ...story,

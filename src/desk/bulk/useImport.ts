@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type FileReason, missingFields } from '../../importing/collection.ts';
 import { BrokenFile } from '../../importing/collectionFile.ts';
 import type { SoundFile } from '../../importing/narrationBeside.ts';
-import { holdingPage } from '../../page/holds.ts';
+import { blockReloadDuring } from '../../page/reloadBlocks.ts';
 import type {
   BulkRunStanding,
   ImportedAs,
@@ -114,7 +114,7 @@ export function useImport() {
         ),
       onProgress: () => showWriting(),
     };
-    const answer = await holdingPage(() => run.run(ports, signal));
+    const answer = await blockReloadDuring(() => run.run(ports, signal));
     if (answer.ok) return finish(run);
     const resume = () => void write(plan, as, run);
     setState({ kind: 'cut', status: words.writingCut, failure: answer.failure, resume });
@@ -132,7 +132,7 @@ export function useImport() {
       const { undone, left } = now;
       setState({ kind: 'undoing', status: words.undoing(undone + left) });
       const call = () => callDesk<UndoStanding>('mutation', 'bulkChanges:undo', { key, undone, left });
-      const answer = await holdingPage(call);
+      const answer = await blockReloadDuring(call);
       if (!answer.ok) {
         const resume = () => void undo(key, now);
         return setState({ kind: 'cut', status: '', isUndoing: true, failure: answer.failure, resume });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { holdPageWhile } from '../../page/holds.ts';
+import { blockReloadWhile } from '../../page/reloadBlocks.ts';
 import { retryDelay } from '../../player/availability.ts';
 import type { ManuscriptId } from '../../shared/desk/desk.ts';
 import type { DeskNarration } from '../../shared/desk/narration.ts';
@@ -22,7 +22,7 @@ interface LocalFile {
 const retryAttempt = 2;
 
 const sending = new Set<UploadQueue>();
-holdPageWhile(() =>
+blockReloadWhile(() =>
   [...sending].some((queue) => [...queue.states.now.values()].some(({ kind }) => kind === 'sending')),
 );
 

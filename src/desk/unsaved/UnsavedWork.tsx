@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { holdPageWhile } from '../../page/holds.ts';
+import { blockReloadWhile } from '../../page/reloadBlocks.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import desk from '../Desk.module.css';
@@ -17,7 +17,7 @@ interface UnsavedWorkProps<Values extends object> {
 
 /** The number of unsaved things on the current page, of which it may have two that are saved separately. */
 let unsaved = 0;
-holdPageWhile(() => unsaved > 0);
+blockReloadWhile(() => unsaved > 0);
 
 /**
  * Warns before unsaved work is left, by the browser's own dialog and by one of the page, and when it cannot be kept.

@@ -37,9 +37,9 @@ export function SavedScreen() {
     ({ row }) => !removal.isGone(row.id),
   );
   const removed = lines.filter(({ row }) => removal.undoable.includes(row.id));
-  const kept = lines.filter((line) => !removed.includes(line));
-  const choosesSeveral = isChoosing && kept.length > 1;
-  const narrated = kept.filter(({ row }) => row.narration);
+  const shown = lines.filter((line) => !removed.includes(line));
+  const choosesSeveral = isChoosing && shown.length > 1;
+  const narrated = shown.filter(({ row }) => row.narration);
 
   function play(row: CatalogueRow): void {
     removal.settle();
@@ -75,7 +75,7 @@ export function SavedScreen() {
         <EmptyList browse={common.allStories}>{words.noneYet}</EmptyList>
       ) : (
         <>
-          <ListHead count={words.sum(common.storyCount(kept.length), byteSize(sumBytes(kept)))}>
+          <ListHead count={words.sum(common.storyCount(shown.length), byteSize(sumBytes(shown)))}>
             {lines.length > 1 && (
               <SortBy
                 orders={savedOrders}
@@ -88,7 +88,7 @@ export function SavedScreen() {
               />
             )}
           </ListHead>
-          {kept.length > 1 && (
+          {shown.length > 1 && (
             <p className={`row screenOnly ${styles.actions} ${styles.overLines}`}>
               {!choosesSeveral && narrated.length > 1 && (
                 <ActionButton label={words.playAll} onPress={playAll} />
@@ -104,7 +104,7 @@ export function SavedScreen() {
           )}
           {choosesSeveral ? (
             <RemoveSeveral
-              stories={kept.map(({ row, sizeBytes }) => listedOf(row, sizeBytes))}
+              stories={shown.map(({ row, sizeBytes }) => listedOf(row, sizeBytes))}
               onRemove={(ids) => {
                 removal.remove(ids);
                 setChoosing(false);

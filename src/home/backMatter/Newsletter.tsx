@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { KeptSignUp } from '../../catalogue/database.ts';
+import type { PendingSignUp } from '../../catalogue/database.ts';
 import type { SubscribeOutcome } from '../../catalogue/signUps.ts';
 import { useLive } from '../../catalogue/useLive.ts';
 import { withoutInvisible } from '../../shared/typedAddress.ts';
@@ -17,7 +17,7 @@ export function afterSubmit(outcome: SubscribeOutcome): NewsletterState {
   switch (outcome.kind) {
     case 'sent':
       return { kind: 'thanked' };
-    case 'kept':
+    case 'queued':
       return { kind: 'form' };
     case 'refused':
       return failed(outcome.message, true);
@@ -25,7 +25,7 @@ export function afterSubmit(outcome: SubscribeOutcome): NewsletterState {
       return failed(words.tooMany(waitInWords(outcome.retryAfterSeconds)));
     case 'failed':
       return failed(words.failed(outcome.message));
-    case 'lost':
+    case 'notStored':
       return failed(words.notLoaded);
     default:
       return outcome satisfies never;
@@ -45,7 +45,7 @@ export interface NewsletterBoxProps {
   readonly state: NewsletterState;
   /** The library confirms sign-ups: the reader must answer a mail first. */
   readonly mustConfirm?: boolean;
-  readonly pending: readonly KeptSignUp[];
+  readonly pending: readonly PendingSignUp[];
   readonly onSubmit?: (email: string) => Promise<boolean>;
   readonly onCancel?: (email: string) => void;
 }
@@ -131,7 +131,7 @@ const signUps = () => import('../../catalogue/signUps.ts');
 
 export function LiveNewsletter() {
   const [state, setState] = useState<NewsletterState>({ kind: 'form' });
-  const stored = useLive((library) => library.keptSignUps(), []);
+  const stored = useLive((library) => library.pendingSignUps(), []);
   const [mustConfirm, setMustConfirm] = useState(false);
   // Thanks that were given before this page was opened are not repeated; those that another tab gives now are.
   const wasThanked = useRef<boolean>(undefined);
@@ -142,14 +142,14 @@ export function LiveNewsletter() {
   useEffect(() => {
     if (stored?.thanks === 'due')
       signUps()
-        .then(({ markThanked }) => markThanked())
+        .then(({ markThanksShown }) => markThanksShown())
         .catch(report);
   }, [stored?.thanks]);
 
   useEffect(() => {
     if (isThanked)
       signUps()
-        .then(({ asksToConfirm }) => asksToConfirm())
+        .then(({ requiresConfirmation }) => requiresConfirmation())
         .then(setMustConfirm, report);
   }, [isThanked]);
 
@@ -169,7 +169,7 @@ export function LiveNewsletter() {
       onSubmit={onSubmit}
       onCancel={(email) =>
         void signUps()
-          .then(({ dropSignUp }) => dropSignUp(email))
+          .then(({ deleteSignUp }) => deleteSignUp(email))
           .catch(report)
       }
     />
@@ -182,6 +182,6 @@ async function signUp(email: string): Promise<SubscribeOutcome> {
     return await subscribe(email);
   } catch (error) {
     report(error);
-    return { kind: 'lost' };
+    return { kind: 'notStored' };
   }
 }

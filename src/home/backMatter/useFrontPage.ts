@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { refreshFrontPage } from '../../catalogue/frontPage.ts';
 import type { MirrorState } from '../../catalogue/queries.ts';
-import { frontPage, keepFrontPage } from '../../settings/frontPage.ts';
+import { frontPage, storeFrontPage } from '../../settings/frontPage.ts';
 import { calendarDay } from '../../shared/calendarDay.ts';
-import { type FrontPage, type KnownFrontPage, usualFrontPage } from '../../shared/frontPage.ts';
+import { type FrontPage, type FrontPageSnapshot, usualFrontPage } from '../../shared/frontPage.ts';
 
 export interface ShownFrontPage {
   readonly front: FrontPage;
@@ -15,7 +15,7 @@ export interface ShownFrontPage {
 
 /** First the painted settings, then the stored; fetched again when the feed advances, which a change causes too. */
 export function useFrontPage(
-  serverRendered: KnownFrontPage | undefined,
+  serverRendered: FrontPageSnapshot | undefined,
   mirror: MirrorState | undefined,
 ): ShownFrontPage {
   const { known } = useSnapshot(frontPage);
@@ -23,7 +23,7 @@ export function useFrontPage(
   // A layout effect, so that it runs before the stored settings are shown.
   useLayoutEffect(() => {
     if (serverRendered && isBehind(frontPage.known, { ...serverRendered, cursor: serverRendered.seq }))
-      keepFrontPage(serverRendered);
+      storeFrontPage(serverRendered);
   }, [serverRendered]);
   useEffect(() => {
     if (mirror?.kind === 'ready' && isBehind(frontPage.known, mirror)) void refreshFrontPage();
@@ -35,7 +35,7 @@ export function useFrontPage(
 }
 
 function isBehind(
-  { epoch, seq }: KnownFrontPage,
+  { epoch, seq }: FrontPageSnapshot,
   place: { readonly epoch: string; readonly cursor: number },
 ): boolean {
   return epoch !== place.epoch || seq < place.cursor;

@@ -1,6 +1,6 @@
 import type { CatalogueRow, SentenceTiming, StoryBody } from '../../shared/story/catalogue.ts';
 import { warn } from '../../shared/warn.ts';
-import { estimateTimings, type HeardPart, type Silence } from '../../text/timings.ts';
+import { estimateTimings, type Silence, type TimedPart } from '../../text/timings.ts';
 import { audioCache, storageUrl } from '../audioCache.ts';
 
 interface SentenceTimes {
@@ -15,7 +15,7 @@ export async function sentenceTimesOf(
   { content, timings }: Pick<StoryBody, 'content' | 'timings'>,
 ): Promise<SentenceTimes> {
   if (timings && timings.length > 0) return { timings, isApproximate: false };
-  const parts: HeardPart[] = [];
+  const parts: TimedPart[] = [];
   for (const part of row.narration?.parts ?? []) {
     const file = await audioCache()?.match(storageUrl(part));
     const silences = file && (await silencesIn(file, part.durationSeconds));

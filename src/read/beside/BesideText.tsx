@@ -29,7 +29,7 @@ export interface BesideTextProps {
 export function BesideText({ row, body, other, siblings, children }: BesideTextProps) {
   const stored = useLive((library) => library.body(other.id), [other.id]);
   const { outcome, retry } = useOpenStory(other.id);
-  const otherBody = stored ?? (outcome?.kind === 'unkept' ? outcome.story.body : undefined);
+  const otherBody = stored ?? (outcome?.kind === 'unstored' ? outcome.story.body : undefined);
   return (
     <>
       <Languages row={row} other={other} siblings={siblings} />

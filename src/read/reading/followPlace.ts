@@ -1,4 +1,4 @@
-import { keepPlace, readPlace } from '../../readerData/places.ts';
+import { readPlace, storePlace } from '../../readerData/places.ts';
 import type { Place } from '../../readerData/readerStore.ts';
 import { count } from '../../settings/counts.ts';
 import { lipiStore } from '../../settings/lipiStore.ts';
@@ -99,7 +99,7 @@ function storePlaceWhileReading(
     // A story that is being heard is finished by its narration's end: the end of its text may be in sight long before.
     const isListening = lipiStore.isPlaying && lipiStore.selectedContent === storyId;
     const change = seen.isAtEnd && !isListening ? { text, finishedAt: at } : { text };
-    keepPlace(storyId, change).catch(warn('Storing the reading place failed'));
+    storePlace(storyId, change).catch(warn('Storing the reading place failed'));
     if (seen.isAtEnd) count('read', storyId);
   }
   function flush(): void {

@@ -30,7 +30,7 @@ export interface Progress {
   readonly finished?: { readonly at: number | null; readonly stamp: Stamp };
 }
 
-const keptEntries = 4;
+const entryLimit = 4;
 
 /** Positions farther apart than a minute count as different places. */
 const audioReachSeconds = 60;
@@ -144,7 +144,7 @@ function mergePlace<Place>(
   const entries = [own, ...others]
     .filter((entry) => settled === undefined || entry.stamp > settled)
     .sort((a, b) => (a.stamp < b.stamp ? 1 : -1))
-    .slice(0, keptEntries);
+    .slice(0, entryLimit);
   const isSame =
     places !== undefined &&
     settled === before.settled &&

@@ -10,7 +10,7 @@ export const readerSyncKinds = [
   /** No answer: sync retries without end. */
   'offline',
   /** This device's storage refuses writes: it is full, or the browser took it away. */
-  'unkept',
+  'storageFailure',
   /** Nothing is sent until the reader signs in again; unsent operations stay on this device. */
   'needsSignIn',
 ] as const;

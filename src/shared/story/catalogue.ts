@@ -1,5 +1,5 @@
 import { type GenericId, type Infer, type VOptional, type VString, v } from 'convex/values';
-import type { KnownFrontPage } from '../frontPage.ts';
+import type { FrontPageSnapshot } from '../frontPage.ts';
 import type { LanguageCount } from './readersOrder.ts';
 import {
   type RequiredStoryField,
@@ -161,7 +161,7 @@ export interface HomeSnapshot {
   /** In the order of `compareOnShelf`. */
   readonly rows: readonly CatalogueRow[];
   readonly total: number;
-  readonly front?: KnownFrontPage;
+  readonly front?: FrontPageSnapshot;
 }
 
 /** The data of the first paint of the page of all stories. */

@@ -99,8 +99,8 @@ export function storyWarnings(
   else if (!/\p{L}/u.test(content)) {
     warnings.push({ kind: 'lostLetters', field: 'content', from: 0, to: content.length });
   }
-  const isMixed = remembering(isOfSeveralScripts);
-  const isForeign = remembering((word) => !isMixed(word) && isOther(word, ownScript));
+  const isMixed = memoized(isOfSeveralScripts);
+  const isForeign = memoized((word) => !isMixed(word) && isOther(word, ownScript));
   for (const [field, text] of texts) {
     for (const range of runs(text, isMixed)) warnings.push({ kind: 'mixedScripts', field, ...range });
     for (const range of placesOf(lost, text)) warnings.push({ kind: 'lostLetters', field, ...range });
@@ -184,12 +184,12 @@ function runs(text: string, isOdd: (word: string) => boolean): { from: number; t
 }
 
 /** Remembers the answers: a text has far fewer distinct words than words. */
-function remembering<Answer>(ask: (of: string) => Answer): (of: string) => Answer {
+function memoized<Answer>(compute: (of: string) => Answer): (of: string) => Answer {
   const answers = new Map<string, Answer>();
   return (of) => {
     const known = answers.get(of);
     if (known !== undefined) return known;
-    const answer = ask(of);
+    const answer = compute(of);
     answers.set(of, answer);
     return answer;
   };
@@ -214,7 +214,7 @@ function hasOf(word: string, script: string): boolean {
   return patternsOf(script)?.some.test(word) ?? false;
 }
 
-const patternsOf = remembering(compile);
+const patternsOf = memoized(compile);
 
 /** Codes of combined scripts, such as CLDR's Jpan, are no Unicode property value. */
 function compile(script: string) {

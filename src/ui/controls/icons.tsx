@@ -40,7 +40,7 @@ const connectionMarks = {
   syncing: 'M12 10.5v5m-2-2 2 2 2-2',
   offline: 'm4 4 16 16',
   full: trouble,
-  unkept: trouble,
+  storageFailure: trouble,
 };
 
 export function ConnectionIcon({ kind }: { readonly kind: keyof typeof connectionMarks }) {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { askAccount, signIn } from '../../../src/account/session/lateSession.ts';
+import { signIn, withAccount } from '../../../src/account/session/lateSession.ts';
 
 vi.mock('../../../src/account/session/sessionParts.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
@@ -8,5 +8,5 @@ vi.mock('../../../src/account/session/sessionParts.ts', () => {
 test('when the sign-in scripts cannot be loaded, calls fail as offline and do not wait', async () => {
   const failure = { kind: 'offline', cause: 'network' };
   expect(await signIn('password', {})).toEqual({ kind: 'failed', failure });
-  expect(await askAccount((actions) => actions.dismissNotice('n'))).toEqual({ ok: false, failure });
+  expect(await withAccount((actions) => actions.dismissNotice('n'))).toEqual({ ok: false, failure });
 });

@@ -129,7 +129,7 @@ test('kept work survives one sign-out, and a later sign-out without keeping dele
   });
   database.close();
 
-  const { leave: askToLeave } = await import('../../../src/account/session/leave.ts');
+  const { requestSignOut: askToLeave } = await import('../../../src/account/session/requestSignOut.ts');
   const { readerQuestion } = await import('../../../src/settings/session.ts');
   const { session } = await import('../../../src/settings/session.ts');
   await askToLeave(ending.signal, true);
@@ -145,9 +145,9 @@ test('kept work survives one sign-out, and a later sign-out without keeping dele
   const { signOut } = await import('../../../src/account/session/signOut.ts');
   signOut(ending.signal, 'keep');
   expect(session.now).toEqual({ kind: 'guest' });
-  const { isUnsentKept } = await import('../../../src/readerData/privateWork.ts');
+  const { isUnsentRetained } = await import('../../../src/readerData/privateWork.ts');
   const { countUnsent } = await import('../../../src/readerData/readerUnsent.ts');
-  expect(isUnsentKept('user1')).toBe(true);
+  expect(isUnsentRetained('user1')).toBe(true);
   expect(await countUnsent('user1', 1000)).toEqual({ operations: 2, stories: 1 });
   // Counting does not create a database.
   expect(await countUnsent('user9', 1000)).toEqual({ operations: 0, stories: 0 });
@@ -155,7 +155,7 @@ test('kept work survives one sign-out, and a later sign-out without keeping dele
 
   for (const [key, value] of Object.entries(stored)) items.set(key, value);
   signOut(ending.signal);
-  expect(isUnsentKept('user1')).toBe(false);
+  expect(isUnsentRetained('user1')).toBe(false);
   await eventually(async () =>
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('lipi-private-user1'),
   );
@@ -163,7 +163,7 @@ test('kept work survives one sign-out, and a later sign-out without keeping dele
 
 test('a reader with nothing unsent is asked once, and signed out when they are sure', async () => {
   answer = success;
-  const { leave: askToLeave } = await import('../../../src/account/session/leave.ts');
+  const { requestSignOut: askToLeave } = await import('../../../src/account/session/requestSignOut.ts');
   const { readerQuestion } = await import('../../../src/settings/session.ts');
   const { session } = await import('../../../src/settings/session.ts');
   await askToLeave(ending.signal, false);

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { LoginView } from '../../../src/account/signIn/LoginView.tsx';
-import { askedSteps, failedStatus } from '../../../src/account/signIn/loginSteps.ts';
+import { addressedSteps, failedStatus } from '../../../src/account/signIn/loginSteps.ts';
 
 type Given = Partial<ComponentProps<typeof LoginView>> & Pick<ComponentProps<typeof LoginView>, 'step'>;
 
@@ -47,7 +47,7 @@ test('password managers and phone keyboards are told what each field is', () => 
 
 test('no field of any step cuts what is pasted before it is cleaned, or lets the browser respell it', () => {
   const steps = [
-    ...askedSteps.map((kind) => ({ kind })),
+    ...addressedSteps.map((kind) => ({ kind })),
     { kind: 'typeCode', after: 'reset', fields: { email: 'asha@example.org' }, ticket: '' },
     { kind: 'resetLink', token: '' },
   ] as const;

@@ -14,7 +14,7 @@ test('each cause that keeps the library from being stored has a name', () => {
   expect(storageProblem(failed('quota'), 'online', false)).toBe('full');
   expect(storageProblem({ kind: 'ready' }, 'full', false)).toBe('full');
   expect(storageProblem({ kind: 'ready' }, 'online', true)).toBe('full');
-  expect(storageProblem({ kind: 'ready' }, 'unkept', false)).toBe('noStorage');
+  expect(storageProblem({ kind: 'ready' }, 'storageFailure', false)).toBe('noStorage');
   // The database is reopened first, which mostly succeeds.
   expect(storageProblem(failed('failed'), 'online', false)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ActionCtx } from '../../../convex/_generated/server.js';
 import { codeMail } from '../../../convex/accounts/credentials.ts';
-import { handOver, mailSender, sendMail } from '../../../convex/platform/mail.ts';
+import { deliver, mailSender, sendMail } from '../../../convex/platform/mail.ts';
 import { expectRefusal } from '../refusals.ts';
 
 afterEach(() => {
@@ -120,7 +120,7 @@ test.each([
   async (_what, answer, outcome) => {
     vi.stubGlobal('fetch', answer);
     const reason = expect.stringMatching(/fetch failed|down|Invalid/);
-    expect(await handOver(ctx, { kind: 'resend', from, key: 're_1' }, mail)).toMatchObject({
+    expect(await deliver(ctx, { kind: 'resend', from, key: 're_1' }, mail)).toMatchObject({
       ...outcome,
       reason,
     });

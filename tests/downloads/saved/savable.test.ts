@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { applyPage } from '../../../src/catalogue/apply.ts';
-import { keepSaved, want } from '../../../src/catalogue/saved.ts';
+import { storeSavedRecord, want } from '../../../src/catalogue/saved.ts';
 import { chooseCommute, savableStories } from '../../../src/downloads/saved/savable.ts';
-import { keepPlace } from '../../../src/readerData/places.ts';
+import { storePlace } from '../../../src/readerData/places.ts';
 import { lipiStore } from '../../../src/settings/lipiStore.ts';
 import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 import { withFreshDatabase } from '../../catalogue/freshDatabase.ts';
@@ -34,9 +34,9 @@ test("suggested stories are narrated, in the reader's languages, and not saved, 
   ];
   await applyPage(makePage({ rows }), 0);
   const record = { savedAt: 1, sizeBytes: 1, bodyHash: 'h', partHashes: [], partUrls: [] };
-  await keepSaved({ ...record, storyId: 'story5' as StoryId });
+  await storeSavedRecord({ ...record, storyId: 'story5' as StoryId });
   await want(['story3' as StoryId]);
-  await keepPlace('story4' as StoryId, { finishedAt: 1 });
+  await storePlace('story4' as StoryId, { finishedAt: 1 });
 
   const { stories, languages, narratedCount } = await savableStories();
   expect(stories.map(({ id }) => id)).toEqual(['story1', 'story6']);
@@ -55,7 +55,7 @@ test("the reader's languages are those chosen, read and saved, and the browser's
   expect(await suggested()).toEqual(['or']);
   vi.stubGlobal('navigator', { languages: ['gu-IN', 'fr'] });
   expect(await suggested()).toEqual(['gu']);
-  await keepPlace('story13' as StoryId, { text: { offset: 1, bodyHash: 'h', words: 'x', at: 1 } });
+  await storePlace('story13' as StoryId, { text: { offset: 1, bodyHash: 'h', words: 'x', at: 1 } });
   expect(await suggested()).toEqual(['ta', 'gu']);
   lipiStore.language = 'mr';
   expect(await suggested()).toEqual(['mr', 'ta', 'gu']);

@@ -32,14 +32,14 @@ test('a busy library says how long to wait', () => {
 
 test.each([
   [{ kind: 'failed', message: 'it broke' }, 'it broke'],
-  [{ kind: 'lost' }, 'offline'],
+  [{ kind: 'notStored' }, 'offline'],
 ] as const)('%j is explained and the address stays', (outcome, words) => {
   const state = afterSubmit(outcome);
   expect(renderToString(<NewsletterBox state={state} pending={[]} />)).toContain(words);
 });
 
 test('a waiting sign-up is listed and can be undone, and is not confirmed', () => {
-  const state = afterSubmit({ kind: 'kept' });
+  const state = afterSubmit({ kind: 'queued' });
   const html = renderToString(<NewsletterBox state={state} pending={[{ email: 'asha@example.org' }]} />);
   expect(html).toContain('Saved on this device. It will be sent when you’re online.');
   expect(html).toMatch(/asha@example\.org<\/span><button[^>]*aria-label="Undo asha@example\.org"/);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { holdPageWhile } from '../../../page/holds.ts';
+import { blockReloadWhile } from '../../../page/reloadBlocks.ts';
 import type { ManuscriptId } from '../../../shared/desk/desk.ts';
 import { ActionButton } from '../../../ui/controls/Action.tsx';
 import { clockTime } from '../../../ui/story/clock.ts';
@@ -75,7 +75,7 @@ type RecorderState =
 const recordingLimitSeconds = 8 * 60;
 
 const inProgress = new Set<Recording>();
-holdPageWhile(() => inProgress.size > 0);
+blockReloadWhile(() => inProgress.size > 0);
 
 const shownEveryMs = 100;
 

@@ -5,7 +5,7 @@ import { speeds } from '../../../shared/reader/playbackSpeed.ts';
 import { canonicalText } from '../../../shared/story/canonicalText.ts';
 import { parseStory } from '../../../text/storyText.ts';
 import { makeTimeline } from '../../../text/timeline.ts';
-import { estimateTimings, type HeardPart } from '../../../text/timings.ts';
+import { estimateTimings, type TimedPart } from '../../../text/timings.ts';
 import { ActionButton } from '../../../ui/controls/Action.tsx';
 import desk from '../../Desk.module.css';
 import { DeskNote, QueryNote, TextList } from '../../DeskNote.tsx';
@@ -132,7 +132,7 @@ function TimingDesk({ manuscript, narration, savedBy, content, start }: TimingDe
   }
   async function estimate(): Promise<void> {
     const answer = await listening.run(async () => {
-      const timedParts: HeardPart[] = [];
+      const timedParts: TimedPart[] = [];
       for (const each of parts) {
         const { durationSeconds } = each;
         const decoded =

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { holdingPage, isPageHeld } from '../../src/page/holds.ts';
-import { whenPageIsFree } from '../../src/settings/freePage.ts';
+import { blockReloadDuring, isReloadBlocked } from '../../src/page/reloadBlocks.ts';
 import { lipiStore } from '../../src/settings/lipiStore.ts';
+import { whenReloadAllowed } from '../../src/settings/whenReloadAllowed.ts';
 import { eventually } from '../eventually.ts';
 
 afterEach(() => {
@@ -18,17 +18,17 @@ function slowWrite() {
 
 test('an idle page is free at once', () => {
   const free = vi.fn();
-  whenPageIsFree(free);
+  whenReloadAllowed(free);
   expect(free).toHaveBeenCalledOnce();
 });
 
 test('a playing narration holds the page until it pauses, and the callback runs once', async () => {
   const free = vi.fn();
   lipiStore.isPlaying = true;
-  whenPageIsFree(free);
+  whenReloadAllowed(free);
   lipiStore.currentTime = 1;
   await Promise.resolve();
-  expect([isPageHeld(), free.mock.calls.length]).toEqual([true, 0]);
+  expect([isReloadBlocked(), free.mock.calls.length]).toEqual([true, 0]);
   lipiStore.isPlaying = false;
   await eventually(() => expect(free).toHaveBeenCalledOnce());
   lipiStore.currentTime = 2;
@@ -38,21 +38,21 @@ test('a playing narration holds the page until it pauses, and the callback runs 
 
 test('writes hold the page until the last has ended, even by failing', async () => {
   const [first, second, free] = [slowWrite(), slowWrite(), vi.fn()];
-  const writes = [holdingPage(first.write), holdingPage(second.write)];
-  whenPageIsFree(free);
+  const writes = [blockReloadDuring(first.write), blockReloadDuring(second.write)];
+  whenReloadAllowed(free);
   first.end();
   expect(await writes[0]).toBe('written');
-  expect([isPageHeld(), free.mock.calls.length]).toEqual([true, 0]);
+  expect([isReloadBlocked(), free.mock.calls.length]).toEqual([true, 0]);
   second.end(new Error('refused'));
   await expect(writes[1]).rejects.toThrow('refused');
   await eventually(() => expect(free).toHaveBeenCalledOnce());
-  expect(isPageHeld()).toBe(false);
+  expect(isReloadBlocked()).toBe(false);
 });
 
 test('a cancelled callback is not called', async () => {
   const free = vi.fn();
   lipiStore.isPlaying = true;
-  whenPageIsFree(free)();
+  whenReloadAllowed(free)();
   lipiStore.isPlaying = false;
   await Promise.resolve();
   expect(free).not.toHaveBeenCalled();

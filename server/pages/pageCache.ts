@@ -1,4 +1,4 @@
-interface KeptPage<Page> {
+interface CachedPage<Page> {
   readonly tag: string;
   readonly page: Promise<Page>;
   /** UTF-16 units; 0 until the page is rendered. */
@@ -6,8 +6,8 @@ interface KeptPage<Page> {
 }
 
 /** Bounded by size, because strangers choose the address and Host of a cached page, and a story may be a megabyte. */
-export class KeptPages<Page extends { readonly status: number; readonly html: string }> {
-  readonly #pages = new Map<string, KeptPage<Page>>();
+export class PageCache<Page extends { readonly status: number; readonly html: string }> {
+  readonly #pages = new Map<string, CachedPage<Page>>();
   readonly #limit: number;
   #size = 0;
 
@@ -17,27 +17,27 @@ export class KeptPages<Page extends { readonly status: number; readonly html: st
 
   /** The cached page if its state is the one that `tag` names. Concurrent requests share one rendering. */
   get(key: string, tag: string, render: () => Promise<Page>): Promise<Page> {
-    const known = this.#pages.get(key);
-    if (known?.tag === tag) return known.page;
-    const kept: KeptPage<Page> = { tag, page: render(), size: 0 };
+    const cached = this.#pages.get(key);
+    if (cached?.tag === tag) return cached.page;
+    const entry: CachedPage<Page> = { tag, page: render(), size: 0 };
     this.#drop(key);
-    this.#pages.set(key, kept);
-    kept.page.then(
+    this.#pages.set(key, entry);
+    entry.page.then(
       ({ status, html }) => {
-        if (this.#pages.get(key) !== kept) return;
+        if (this.#pages.get(key) !== entry) return;
         // Strangers can ask for any address: pages that are not found must not displace those that are.
         if (status !== 200) this.#drop(key);
-        else this.#weigh(kept, html.length);
+        else this.#weigh(entry, html.length);
       },
       () => {
-        if (this.#pages.get(key) === kept) this.#drop(key);
+        if (this.#pages.get(key) === entry) this.#drop(key);
       },
     );
-    return kept.page;
+    return entry.page;
   }
 
-  #weigh(kept: KeptPage<Page>, size: number): void {
-    kept.size = size;
+  #weigh(entry: CachedPage<Page>, size: number): void {
+    entry.size = size;
     this.#size += size;
     for (const oldest of this.#pages.keys()) {
       if (this.#size <= this.#limit) break;

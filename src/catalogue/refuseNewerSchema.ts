@@ -5,12 +5,12 @@ const silenceMs = 5 * 1000;
 
 /**
  * An IndexedDB factory for Dexie, which by itself would reopen a newer database after a VersionError and add indexes to
- * a layout that this build does not know. A newer database is closed again and `leave` is called, which must close
+ * a schema that this build does not know. A newer database is closed again and `closeForGood` is called, which must close
  * Dexie's connection too. `onSilence` is called when an open request fires no event in time.
  */
-export function knownLayoutOnly(
-  layout: number,
-  leave: () => void,
+export function refuseNewerSchema(
+  schemaVersion: number,
+  closeForGood: () => void,
   onSilence: () => void,
 ): {
   indexedDB?: Pick<IDBFactory, 'open' | 'deleteDatabase' | 'databases'>;
@@ -27,10 +27,10 @@ export function knownLayoutOnly(
         }
         if (version !== undefined) return request;
         request.addEventListener('success', (event) => {
-          if (!isNewerLayout(request.result.version, layout)) return;
+          if (!isNewerSchema(request.result.version, schemaVersion)) return;
           event.stopImmediatePropagation();
           request.result.close();
-          leave();
+          closeForGood();
         });
         return request;
       },
@@ -40,7 +40,7 @@ export function knownLayoutOnly(
   };
 }
 
-function isNewerLayout(version: number, known: number): boolean {
+function isNewerSchema(databaseVersion: number, schemaVersion: number): boolean {
   // Dexie multiplies its versions by ten; a database whose indexes it has repaired has a number in between.
-  return version >= (known + 1) * 10;
+  return databaseVersion >= (schemaVersion + 1) * 10;
 }

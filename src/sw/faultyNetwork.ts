@@ -14,15 +14,15 @@ async function fetchOfTester(): Promise<typeof fetch> {
   return stored ? faultyFetch(fetch, asFault(await stored.text())) : fetch;
 }
 
-export async function askServer(request: Request): Promise<Response> {
+export async function fetchWithFault(request: Request): Promise<Response> {
   chosen ??= fetchOfTester();
   return await (await chosen).call(globalThis, request);
 }
 
 /** A failure becomes a network error response; a rejection would also be logged as uncaught in the worker. */
-export async function askNetwork(request: Request): Promise<Response> {
+export async function fetchOrError(request: Request): Promise<Response> {
   try {
-    return await askServer(request);
+    return await fetchWithFault(request);
   } catch {
     return Response.error();
   }

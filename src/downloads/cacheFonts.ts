@@ -3,7 +3,7 @@ import { assetCacheName } from '../shared/cacheNames.ts';
 import { languageOf } from '../shared/languages.ts';
 import { warn } from '../shared/warn.ts';
 
-export async function keepFontOf(language: string): Promise<void> {
+export async function cacheFontOf(language: string): Promise<void> {
   const { nativeName } = languageOf(language);
   const text = document.createElement('p');
   Object.assign(text, { lang: language, hidden: true });
@@ -13,11 +13,11 @@ export async function keepFontOf(language: string): Promise<void> {
   await document.fonts
     .load(`1em ${families}`, nativeName)
     .catch(warn(`The font for ${language} could not be fetched`));
-  await keepPageFonts();
+  await cachePageFonts();
 }
 
 /** On a first visit fonts load before the worker is active. From the HTTP cache; failures only cause a warning. */
-export async function keepPageFonts(): Promise<void> {
+export async function cachePageFonts(): Promise<void> {
   const urls = performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
@@ -31,6 +31,6 @@ export async function keepPageFonts(): Promise<void> {
     }
   } catch (error) {
     if (error instanceof TypeError) return;
-    console.warn(`A font could not be kept for offline: ${String(error)}`);
+    console.warn(`A font could not be cached for offline use: ${String(error)}`);
   }
 }

@@ -1,19 +1,19 @@
-const reasons = new Set<() => boolean>();
+const conditions = new Set<() => boolean>();
 const listeners = new Set<() => void>();
 let writes = 0;
 
 /** Whether reloading would interrupt a narration or a write. Imports nothing, so that any module may use it. */
-export function isPageHeld(): boolean {
-  return writes > 0 || [...reasons].some((holds) => holds());
+export function isReloadBlocked(): boolean {
+  return writes > 0 || [...conditions].some((condition) => condition());
 }
 
 /** Registers a condition under which the page must not be reloaded. */
-export function holdPageWhile(holds: () => boolean): void {
-  reasons.add(holds);
+export function blockReloadWhile(condition: () => boolean): void {
+  conditions.add(condition);
 }
 
-/** Holds the page during a write that a reload would lose. Resolves and rejects as the write does. */
-export async function holdingPage<T>(write: () => Promise<T>): Promise<T> {
+/** Blocks reloads during a write that a reload would lose. Resolves and rejects as the write does. */
+export async function blockReloadDuring<T>(write: () => Promise<T>): Promise<T> {
   writes += 1;
   try {
     return await write();
@@ -24,7 +24,7 @@ export async function holdingPage<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /** Called whenever the last pending write has ended. Returns the unsubscribe function. */
-export function onWritten(listener: () => void): () => void {
+export function onWritesSettled(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

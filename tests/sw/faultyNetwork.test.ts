@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function startedWorker() {
   vi.resetModules();
-  return await import('../../src/sw/askNetwork.ts');
+  return await import('../../src/sw/faultyNetwork.ts');
 }
 
 async function storeFault(fault: string): Promise<void> {
@@ -21,17 +21,17 @@ async function storeFault(fault: string): Promise<void> {
 }
 
 test('a worker without a tester’s fault replaces nothing', async () => {
-  const { askNetwork } = await startedWorker();
-  expect(await (await askNetwork(request)).text()).toBe('from the server');
+  const { fetchOrError } = await startedWorker();
+  expect(await (await fetchOrError(request)).text()).toBe('from the server');
   expect(globalThis.fetch).toBe(network);
 });
 
 test('a stored fault holds from the start until it is taken back', async () => {
   await storeFault('offline');
-  const { askNetwork, askServer, forgetFault } = await startedWorker();
-  await expect(askServer(request)).rejects.toThrow('Failed to fetch');
-  expect((await askNetwork(request)).type).toBe('error');
+  const { fetchOrError, fetchWithFault, forgetFault } = await startedWorker();
+  await expect(fetchWithFault(request)).rejects.toThrow('Failed to fetch');
+  expect((await fetchOrError(request)).type).toBe('error');
   await caches.delete(testerKey);
   forgetFault();
-  expect(await (await askServer(request)).text()).toBe('from the server');
+  expect(await (await fetchWithFault(request)).text()).toBe('from the server');
 });
