@@ -1,13 +1,20 @@
 import type { Infer } from 'convex/values';
 import { v } from 'convex/values';
-import { compareLanguages } from '../src/shared/languages.ts';
-import { catalogueRow, feedHead, storySnapshot } from '../src/shared/story/catalogue.ts';
-import { inReadersOrder } from '../src/shared/story/readersOrder.ts';
+import {
+  cardRow,
+  catalogueRow,
+  feedHead,
+  languageCounts,
+  storySnapshot,
+} from '../src/shared/story/catalogue.ts';
+import { inReadersOrder, type LanguageCount } from '../src/shared/story/readersOrder.ts';
 import { compareNewest } from '../src/shared/story/shelfOrder.ts';
 import { internalQuery } from './_generated/server.js';
 import { query } from './access.ts';
-import { toCatalogueRow, toStoryBody } from './catalogue/catalogueRow.ts';
-import { countsByLanguage, storyById } from './catalogue/storyWriter.ts';
+import { siblingsOf, toCatalogueRow, toStoryBody } from './catalogue/catalogueRow.ts';
+import { readLists } from './catalogue/heads.ts';
+import { lastSeqOf, readShelf } from './catalogue/lists.ts';
+import { countsByLanguage, storyById, toLanguageCount } from './catalogue/storyWriter.ts';
 import { frontPageSnapshot, readFrontPageSnapshot } from './frontPage.ts';
 import { rowsBy } from './platform/rows.ts';
 
@@ -22,51 +29,62 @@ export const home = query({
     preferred: v.optional(v.array(v.string())),
   },
   returns: v.object({
-    languages: v.array(v.object({ language: v.string(), storyCount: v.number() })),
+    languages: languageCounts,
     language: v.string(),
-    rows: v.array(catalogueRow),
+    rows: v.array(cardRow),
     total: v.number(),
+    /** Of the feed of the language that is shown. */
     head: feedHead,
     /** Missing while nothing is set. */
     front: v.optional(frontPageSnapshot),
   }),
   handler: async (ctx, { limit, language: asked, preferred = [] }) => {
     const counts = inReadersOrder(await countsByLanguage(ctx), preferred);
-    const shown = counts.find((count) => count.language === asked) ?? counts[0];
+    const shown = shownOf(counts, asked);
     const language = shown?.language ?? '';
     const size = Math.min(Math.max(1, Math.floor(limit) || 1), cardLimit);
-    const stories = () => rowsBy(ctx, 'stories', 'by_shelf', { language }).order('desc');
-    const shelf = await stories()
-      .filter((q) => q.gt(q.field('wordCount'), 0))
-      .take(size);
-    const total = shelf.length > 0 && shelf.length < size ? shelf.length : (shown?.storyCount ?? 0);
-    // Stories told by pictures alone are cards only where there are no others (`cardsFrom` in src/catalogue/queries.ts).
-    if (shelf.length === 0) {
-      const told = stories().filter((q) => q.eq(q.field('withdrawn'), undefined));
-      shelf.push(...(await told.take(size)));
-    }
-    const rows = await Promise.all(shelf.map((story) => toCatalogueRow(ctx, story)));
+    const shelf = await readShelf(ctx, language, size);
+    const total = shelf.length < size ? shelf.length : (shown?.storyCount ?? 0);
+    const rows = await Promise.all(
+      shelf.map(async (story) => {
+        const {
+          source: _source,
+          credits: _credits,
+          licence: _licence,
+          ...row
+        } = await toCatalogueRow(ctx, story);
+        return row;
+      }),
+    );
     const known = await readFrontPageSnapshot(ctx);
-    const { seq, epoch } = known;
+    const { epoch } = await readLists(ctx);
     return {
-      languages: counts.map(({ language, storyCount }) => ({ language, storyCount })),
+      languages: counts.map(toLanguageCount),
       language,
       rows,
       total,
-      head: { seq, epoch },
+      head: { seq: await lastSeqOf(ctx, language), epoch },
       ...((known.front !== null || known.name !== undefined) && { front: known }),
     };
   },
 });
 
-/** In the given languages or all. Stories told by pictures alone, at the end of the page, are not read. */
+/**
+ * In the given languages; without any, in the one that `home` shows for the same `language` and `preferred`. Stories
+ * told by pictures alone, at the end of the page, are not read.
+ */
 export const library = internalQuery({
-  args: { limit: v.number(), languages: v.array(v.string()) },
+  args: {
+    limit: v.number(),
+    languages: v.array(v.string()),
+    language: v.optional(v.string()),
+    preferred: v.array(v.string()),
+  },
   returns: v.object({ rows: v.array(catalogueRow), total: v.number() }),
-  handler: async (ctx, { limit, languages }) => {
-    const counts = (await countsByLanguage(ctx)).filter(
-      ({ language }) => languages.length === 0 || languages.includes(language),
-    );
+  handler: async (ctx, { limit, languages, language, preferred }) => {
+    const all = inReadersOrder(await countsByLanguage(ctx), preferred);
+    const shown = languages.length > 0 ? languages : [shownOf(all, language)?.language];
+    const counts = all.filter((count) => shown.includes(count.language));
     const newest = [];
     for (const { language } of counts) {
       const ofLanguage = await rowsBy(ctx, 'stories', 'by_shelf', { language })
@@ -81,6 +99,11 @@ export const library = internalQuery({
   },
 });
 
+/** The asked language if it has stories, else the first. */
+function shownOf<Count extends LanguageCount>(counts: readonly Count[], asked: string | undefined) {
+  return counts.find(({ language }) => language === asked) ?? counts[0];
+}
+
 /** Null when the id names no story or is malformed. */
 export const story = query({
   access: 'anyone',
@@ -91,10 +114,7 @@ export const story = query({
     if (!found) return null;
     const body = await toStoryBody(ctx, found);
     if (!body) return null;
-    const sameWork = await rowsBy(ctx, 'stories', 'by_work', { work: found.work }).take(100);
-    const others = sameWork.filter((other) => other._id !== found._id);
-    others.sort((a, b) => compareLanguages(a.language, b.language));
-    const siblings = others.map(({ _id, language }) => ({ id: _id, language }));
+    const siblings = await siblingsOf(ctx, found);
     return { row: await toCatalogueRow(ctx, found), body, siblings };
   },
 });

@@ -2,7 +2,7 @@ import { type Infer, v } from 'convex/values';
 import { type FrontPage, isFrontPage } from '../src/shared/frontPage.ts';
 import { internalQuery, type MutationCtx, type QueryCtx } from './_generated/server.js';
 import { query } from './access.ts';
-import { catalogueScope, nextSeq, readHead } from './catalogue/heads.ts';
+import { advanceFront, frontScope, readHead } from './catalogue/heads.ts';
 import { deleteSetting, readSetting, writeSetting } from './settings.ts';
 
 export const banner = v.object({
@@ -30,9 +30,9 @@ export const known = query({
   handler: (ctx): Promise<Infer<typeof frontPageSnapshot>> => readFrontPageSnapshot(ctx),
 });
 
-/** The settings at the catalogue's current number. */
+/** The settings at their current number. */
 export async function readFrontPageSnapshot(ctx: QueryCtx): Promise<Infer<typeof frontPageSnapshot>> {
-  const { epoch, seq } = await readHead(ctx, catalogueScope);
+  const { epoch, seq } = await readHead(ctx, frontScope);
   const name = await readLibraryName(ctx);
   return { epoch, seq, front: await readFrontPage(ctx), ...(name !== null && { name }) };
 }
@@ -62,20 +62,15 @@ export function copyOf({ banner: { text, from, to }, launch: { now, announced } 
   };
 }
 
-/** Also advances the catalogue's number, so that mirrors read the settings anew. */
+/** Advances the number of the settings, which readers' pages watch, and the catalogue's, with which cached HTML is valid. */
 export async function writeFrontPage(ctx: MutationCtx, front: FrontPage): Promise<void> {
   await writeSetting(ctx, frontPageKey, front);
-  await advance(ctx);
+  await advanceFront(ctx);
 }
 
-/** The name has been validated; undefined removes it. Also advances the catalogue's number. */
+/** The name has been validated; undefined removes it. Advances the numbers as `writeFrontPage` does. */
 export async function writeLibraryName(ctx: MutationCtx, name: string | undefined): Promise<void> {
   if (name === undefined) await deleteSetting(ctx, libraryNameKey);
   else await writeSetting(ctx, libraryNameKey, name);
-  await advance(ctx);
-}
-
-/** Readers' pages watch the number, and cached HTML is valid with it. A mirror finds no row there. */
-async function advance(ctx: MutationCtx): Promise<void> {
-  await nextSeq(ctx, catalogueScope);
+  await advanceFront(ctx);
 }

@@ -2,7 +2,7 @@ import { presenceAgeMs } from '../src/shared/desk/desk.ts';
 import type { Id, TableNames } from './_generated/dataModel.js';
 import type { MutationCtx } from './_generated/server.js';
 import { endSession, refreshTokensOf } from './accounts/sessions.ts';
-import { raiseFloor } from './catalogue/heads.ts';
+import { listScope, raiseFloor } from './catalogue/heads.ts';
 import { rowsBefore, sweeping } from './platform/rows.ts';
 import { readerScope } from './readers/readerPush.ts';
 
@@ -18,11 +18,16 @@ const uploadAgeMs = dayMs;
 /** Rows that one run deletes, well within a mutation's limits; a full run schedules the next. */
 const batchSize = 500;
 
-/** Deletes tombstones older than 90 days and raises the feed's floor above them. */
+/** Deletes tombstones older than 90 days and raises the floor of the feeds that had them. */
 export const pruneTombstones = sweeping('housekeeping:pruneTombstones', async (ctx) => {
   const before = Date.now() - tombstoneAgeMs;
   const old = await rowsBefore(ctx, 'tombstones', 'by_deletedAt', 'deletedAt', before).take(batchSize);
-  return deleteRemovals(ctx, 'tombstones', old);
+  const removals = old.map(({ _id, seq, scope, language }) => ({
+    _id,
+    seq,
+    scope: language === undefined ? scope : listScope(language),
+  }));
+  return deleteRemovals(ctx, 'tombstones', removals);
 });
 
 /** Deletes items that readers removed from their lists more than 90 days ago. */

@@ -15,7 +15,10 @@ export default defineSchema({
   ...letterTables,
   ...numberTables,
 
-  /** A scope is 'catalogue', 'desk', 'readers' (the epoch of all of them) or one reader's. */
+  /**
+   * A scope is 'catalogue', 'lists' (the epoch and floor of the languages' feeds), 'front' (the home page's settings),
+   * 'desk', 'readers' (the epoch of all of them) or one reader's.
+   */
   heads: defineTable({
     scope: v.string(),
     seq: v.number(),
@@ -45,6 +48,7 @@ export default defineSchema({
     ),
   })
     .index('by_seq', ['seq'])
+    .index('by_language_seq', ['language', 'seq'])
     .index('by_slug', ['slug'])
     .index('by_bodyHash', ['bodyHash'])
     .index('by_withdrawnSlug', ['withdrawn.slug'])
@@ -65,8 +69,12 @@ export default defineSchema({
     seq: v.number(),
     rowId: v.string(),
     deletedAt: v.number(),
+    /** Of the feed that a story has left. Missing in the desk's, and where every language's feed has the tombstone. */
+    language: v.optional(v.string()),
+    /** The story's new language. */
+    movedTo: v.optional(v.string()),
   })
-    .index('by_scope_seq', ['scope', 'seq'])
+    .index('by_scope_language_seq', ['scope', 'language', 'seq'])
     .index('by_deletedAt', ['deletedAt']),
 
   /** Serves `content.getDistinctLanguages` without a scan. */

@@ -35,6 +35,7 @@ import type * as accounts_users from "../accounts/users.js";
 import type * as auth from "../auth.js";
 import type * as catalogue_catalogueRow from "../catalogue/catalogueRow.js";
 import type * as catalogue_heads from "../catalogue/heads.js";
+import type * as catalogue_lists from "../catalogue/lists.js";
 import type * as catalogue_seeding from "../catalogue/seeding.js";
 import type * as catalogue_siteAddresses from "../catalogue/siteAddresses.js";
 import type * as catalogue_storedFiles from "../catalogue/storedFiles.js";
@@ -77,6 +78,7 @@ import type * as frontPage from "../frontPage.js";
 import type * as housekeeping from "../housekeeping.js";
 import type * as http from "../http.js";
 import type * as library from "../library.js";
+import type * as list from "../list.js";
 import type * as newsletter_confirmMail from "../newsletter/confirmMail.js";
 import type * as newsletter_delivery from "../newsletter/delivery.js";
 import type * as newsletter_letterMail from "../newsletter/letterMail.js";
@@ -101,6 +103,7 @@ import type * as readers_readerTables from "../readers/readerTables.js";
 import type * as settings from "../settings.js";
 import type * as sitemap from "../sitemap.js";
 import type * as stories from "../stories.js";
+import type * as upgrade from "../upgrade.js";
 
 /**
  * A utility for referencing Convex functions in your app's API.
@@ -133,6 +136,7 @@ declare const fullApi: ApiFromModules<{
   auth: typeof auth;
   "catalogue/catalogueRow": typeof catalogue_catalogueRow;
   "catalogue/heads": typeof catalogue_heads;
+  "catalogue/lists": typeof catalogue_lists;
   "catalogue/seeding": typeof catalogue_seeding;
   "catalogue/siteAddresses": typeof catalogue_siteAddresses;
   "catalogue/storedFiles": typeof catalogue_storedFiles;
@@ -175,6 +179,7 @@ declare const fullApi: ApiFromModules<{
   housekeeping: typeof housekeeping;
   http: typeof http;
   library: typeof library;
+  list: typeof list;
   "newsletter/confirmMail": typeof newsletter_confirmMail;
   "newsletter/delivery": typeof newsletter_delivery;
   "newsletter/letterMail": typeof newsletter_letterMail;
@@ -199,6 +204,7 @@ declare const fullApi: ApiFromModules<{
   settings: typeof settings;
   sitemap: typeof sitemap;
   stories: typeof stories;
+  upgrade: typeof upgrade;
 }>;
 export declare const api: FilterApi<
   typeof fullApi,

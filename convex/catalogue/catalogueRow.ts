@@ -1,7 +1,10 @@
 import type { Infer } from 'convex/values';
 import type { exportedStory } from '../../src/shared/desk/bulkShapes.ts';
+import { compareLanguages } from '../../src/shared/languages.ts';
+import { withoutDetails } from '../../src/shared/story/storyFields.ts';
 import type { Doc } from '../_generated/dataModel.js';
 import type { QueryCtx } from '../_generated/server.js';
+import { rowsBy } from '../platform/rows.ts';
 import { findBody } from './storyWriter.ts';
 
 /** Omits a narration whose file is missing from storage rather than send it broken. */
@@ -11,7 +14,11 @@ export async function toCatalogueRow(ctx: QueryCtx, story: Doc<'stories'>) {
   return { id: _id, ...fields, ...(narration && { narration }) };
 }
 
-/** Null if the story has no row in `bodies`. Our mutations never leave a story without one. */
+export async function toListRow(ctx: QueryCtx, story: Doc<'stories'>) {
+  return withoutDetails(await toCatalogueRow(ctx, story));
+}
+
+/** Null when the body is missing, which none of our mutations causes. */
 export async function toStoryBody(ctx: QueryCtx, story: Doc<'stories'>) {
   const body = await findBody(ctx, story._id);
   if (!body) return null;
@@ -21,6 +28,15 @@ export async function toStoryBody(ctx: QueryCtx, story: Doc<'stories'>) {
     content: body.content,
     ...(body.timings && { timings: body.timings }),
   };
+}
+
+/** The other texts of its work, in the order of `compareLanguages`. */
+export async function siblingsOf(ctx: QueryCtx, { _id, work }: Doc<'stories'>) {
+  const sameWork = await rowsBy(ctx, 'stories', 'by_work', { work }).take(100);
+  return sameWork
+    .filter((other) => other._id !== _id)
+    .sort((a, b) => compareLanguages(a.language, b.language))
+    .map(({ _id, language }) => ({ id: _id, language }));
 }
 
 async function withUrls(ctx: QueryCtx, stored: NonNullable<Doc<'stories'>['narration']>) {

@@ -6,6 +6,15 @@ import { rowsBy } from '../platform/rows.ts';
 
 export const catalogueScope = 'catalogue';
 
+/**
+ * Heads that go by the catalogue's epoch, so that readers need not read its own head, which every story moves: 'lists'
+ * has the lowest floor of the languages' feeds, 'front' the catalogue's number of the last change of the home page's settings.
+ */
+export const listsScope = 'lists';
+export const frontScope = 'front';
+
+const catalogueScopes: readonly string[] = [catalogueScope, listsScope, frontScope];
+
 /** Part of the epoch. Raise it when unchanged stories are sent in another form: mirrors then read them again. */
 const catalogueFormat = 1;
 
@@ -21,8 +30,28 @@ export function requireScope(scope: string): void {
 
 /** Before the first write: seq 0 and an empty epoch. */
 export async function readHead(ctx: QueryCtx, scope: string) {
-  const head = await findHead(ctx, scope);
+  return toHead(await findHead(ctx, scope));
+}
+
+function toHead(head: Doc<'heads'> | null) {
   return { seq: head?.seq ?? 0, epoch: head ? epochOf(head) : '', floor: head?.floor ?? 0 };
+}
+
+/** The scope whose head has the floor of a language's feed, once any of its tombstones was deleted. */
+export const listScope = (language: string) => `list:${language}`;
+
+/** The epoch and the floor of a language's feed: until the feeds have a head of their own, the catalogue's. */
+export async function readList(ctx: QueryCtx, language: string) {
+  const { epoch, floor } = await readLists(ctx);
+  const own = await findHead(ctx, listScope(language));
+  return { epoch, floor: Math.max(floor, own?.floor ?? 0) };
+}
+
+/** What all languages' feeds have in common. */
+export async function readLists(ctx: QueryCtx) {
+  const head = (await findHead(ctx, listsScope)) ?? (await findHead(ctx, catalogueScope));
+  const { epoch, floor } = toHead(head);
+  return { epoch, floor };
 }
 
 export interface SeqWriter {
@@ -67,10 +96,41 @@ export async function nextSeq(ctx: MutationCtx, scope: string): Promise<number> 
   return seq;
 }
 
+/**
+ * Gives a scope that goes by the catalogue's epoch a head with that number, unless it has one. Does nothing before the
+ * catalogue has a head.
+ */
+export async function beginScope(
+  ctx: MutationCtx,
+  scope: typeof listsScope | typeof frontScope,
+  seq: number,
+): Promise<void> {
+  if (await findHead(ctx, scope)) return;
+  const catalogue = await findHead(ctx, catalogueScope);
+  if (!catalogue) return;
+  // What was deleted for good before has a tombstone of no language, and is in no language's feed.
+  const unassigned = await ctx.db
+    .query('tombstones')
+    .withIndex('by_scope_language_seq', (q) => q.eq('scope', catalogueScope).eq('language', undefined))
+    .order('desc')
+    .first();
+  const floor = Math.max(catalogue.floor ?? 0, unassigned?.seq ?? 0);
+  await ctx.db.insert('heads', { scope, seq, epoch: catalogue.epoch, ...(floor > 0 && { floor }) });
+}
+
+/** Advances the catalogue's number, and makes it that of the home page's settings. */
+export async function advanceFront(ctx: MutationCtx): Promise<void> {
+  const seq = await nextSeq(ctx, catalogueScope);
+  const front = await findHead(ctx, frontScope);
+  if (front) await ctx.db.patch('heads', front._id, { seq });
+  else await beginScope(ctx, frontScope, seq);
+}
+
 /** Call when tombstones up to `seq` are deleted: mirrors below the floor read the feed from its beginning. */
 export async function raiseFloor(ctx: MutationCtx, scope: string, seq: number): Promise<void> {
   const head = await findHead(ctx, scope);
-  if (head && seq > (head.floor ?? 0)) await ctx.db.patch('heads', head._id, { floor: seq });
+  if (!head) await ctx.db.insert('heads', { scope, seq: 0, epoch: '', floor: seq });
+  else if (seq > (head.floor ?? 0)) await ctx.db.patch('heads', head._id, { floor: seq });
 }
 
 /**
@@ -82,14 +142,15 @@ export async function startNewEpoch(ctx: MutationCtx): Promise<void> {
     .query('heads')
     .withIndex('by_userId', (q) => q.eq('userId', undefined))
     .collect();
-  for (const head of heads) await ctx.db.patch('heads', head._id, { epoch: newEpochName() });
+  const epoch = newEpochName();
+  for (const head of heads) await ctx.db.patch('heads', head._id, { epoch });
   if (!heads.some((head) => head.scope === catalogueScope)) {
-    await ctx.db.insert('heads', { scope: catalogueScope, seq: 0, epoch: newEpochName() });
+    await ctx.db.insert('heads', { scope: catalogueScope, seq: 0, epoch });
   }
 }
 
 function epochOf({ scope, epoch }: Doc<'heads'>): string {
-  return scope === catalogueScope ? `${epoch}.${catalogueFormat}` : epoch;
+  return catalogueScopes.includes(scope) ? `${epoch}.${catalogueFormat}` : epoch;
 }
 
 function findHead(ctx: QueryCtx, scope: string): Promise<Doc<'heads'> | null> {
@@ -116,7 +177,8 @@ export function requireCursor(code: 'invalid_cursor' | 'invalid_request', after:
 
 /**
  * Ends the page after a cursor. `changed` are the first `size` rows after it; the answer has those of them, and of the
- * scope's tombstones, that belong to the page, which merges both in seq order.
+ * scope's tombstones, that belong to the page, which merges both in seq order. Tombstones of one language are not read:
+ * to a feed of all languages, `changed` has the same stories, emptied or in their new language.
  */
 export async function readFeed<Row extends Entry & { readonly _id: string }>(
   ctx: QueryCtx,
@@ -128,7 +190,9 @@ export async function readFeed<Row extends Entry & { readonly _id: string }>(
   const { seq: headSeq, epoch, floor } = await readHead(ctx, scope);
   const tombstones = await ctx.db
     .query('tombstones')
-    .withIndex('by_scope_seq', (q) => q.eq('scope', scope).gt('seq', after))
+    .withIndex('by_scope_language_seq', (q) =>
+      q.eq('scope', scope).eq('language', undefined).gt('seq', after),
+    )
     .take(size);
   const removed = tombstones.map(({ rowId, seq }) => ({ id: rowId as Row['_id'], seq }));
   const end = pageEnd([...changed, ...removed], size, headSeq);

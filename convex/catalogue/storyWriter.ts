@@ -5,7 +5,7 @@ import { isSame } from '../../src/shared/sameData.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';
 import { rowsBy } from '../platform/rows.ts';
-import { catalogueScope, openHead, type SeqWriter } from './heads.ts';
+import { beginScope, catalogueScope, listsScope, openHead, type SeqWriter } from './heads.ts';
 import { checkedUpload, dropFile, endUpload } from './storedFiles.ts';
 import { derive, requireSound, type StoryInput, slugOf } from './storyInput.ts';
 
@@ -92,6 +92,9 @@ export class StoryWriter {
       return { outcome: 'unchanged', storyId: existing._id, seq: existing.seq };
     }
 
+    if (existing && existing.language !== fields.language) {
+      await this.#bury(existing._id, { language: existing.language, movedTo: fields.language });
+    }
     const row = { ...fields, seq: this.#head.next(), changedAt: Date.now() };
     const body = { content, ...(timings && { timings }) };
     if (!existing) {
@@ -133,10 +136,11 @@ export class StoryWriter {
   async withdraw(story: Doc<'stories'>, endsAt?: number): Promise<void> {
     const body = await findBody(this.#ctx, story._id);
     if (body) await this.#ctx.db.delete('bodies', body._id);
+    const seq = await this.#bury(story._id, { language: story.language });
     await this.#ctx.db.replace('stories', story._id, {
       ...nothing,
       publishedAt: story.publishedAt,
-      seq: this.#head.next(),
+      seq,
       changedAt: Date.now(),
       withdrawn: { slug: story.slug, ...(endsAt !== undefined && { endsAt }) },
     });
@@ -146,12 +150,15 @@ export class StoryWriter {
   /** The tombstone tells mirrors that never saw the story withdrawn. */
   async forget(storyId: Id<'stories'>): Promise<void> {
     await this.#ctx.db.delete('stories', storyId);
-    await this.#ctx.db.insert('tombstones', {
-      scope: catalogueScope,
-      seq: this.#head.next(),
-      rowId: storyId,
-      deletedAt: Date.now(),
-    });
+    await this.#bury(storyId);
+  }
+
+  /** Under the next number, which it returns: in the feed of the language that the story has left, or of every one. */
+  async #bury(rowId: Id<'stories'>, left?: { language: string; movedTo?: string }): Promise<number> {
+    const seq = this.#head.next();
+    const deletedAt = Date.now();
+    await this.#ctx.db.insert('tombstones', { scope: catalogueScope, seq, rowId, deletedAt, ...left });
+    return seq;
   }
 
   #count(language: string, delta: 1 | -1): void {
@@ -162,6 +169,7 @@ export class StoryWriter {
   async #save(): Promise<void> {
     for (const [language, delta] of this.#tally) await addToCount(this.#ctx, language, delta);
     await this.#head.save();
+    await beginScope(this.#ctx, listsScope, 0);
   }
 
   /** A file that the story already has is kept, an upload is taken over. */
@@ -240,6 +248,10 @@ export async function countsByLanguage(ctx: QueryCtx): Promise<Doc<'languages'>[
   return counts
     .filter((count) => count.storyCount > 0)
     .sort((a, b) => compareLanguages(a.language, b.language));
+}
+
+export function toLanguageCount({ language, storyCount }: Doc<'languages'>) {
+  return { language, storyCount };
 }
 
 async function addToCount(ctx: MutationCtx, language: string, delta: number): Promise<void> {

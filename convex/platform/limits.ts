@@ -186,7 +186,27 @@ export const sizeLimits = {
   cataloguePage: size(250, 'count', {
     per: 'page',
     what: 'rows and tombstones of the catalogue',
+    why: 'As many as devices with version 0.9.0 request.',
+  }),
+  listPage: size(400, 'count', {
+    per: 'page',
+    what: 'rows and tombstones of a language',
     why: 'As many as the app requests; no other query of strangers costs more.',
+  }),
+  shelfPage: size(60, 'count', {
+    per: 'page',
+    what: 'first stories of a language',
+    why: 'More than the home page shows at once.',
+  }),
+  listLanguages: size(100, 'count', {
+    per: 'call',
+    what: 'languages of which a device follows the feeds; more are refused',
+    why: 'Each costs two reads whenever one of them changes.',
+  }),
+  rowsById: size(100, 'count', {
+    per: 'call',
+    what: 'stories asked for by id; more are refused',
+    why: 'More than a screen shows at once.',
   }),
   sitemapPart: size(1000, 'count', {
     per: 'page',

@@ -12,7 +12,12 @@ export function problem(
   return new ConvexError({ ...details } as unknown as Record<string, Value>);
 }
 
-/** The error for an invalid call. Our own pages make none. */
+/** Refuses an empty list, and one of more than `most`. Throws 'invalid_request'. */
+export function requireSize(length: number, most: number): void {
+  if (length < 1 || length > most) throw malformed(`A list of 1 to ${most} is expected.`);
+}
+
+/** The refusal of a call that none of our pages makes. */
 export function malformed(message: string) {
   return problem({ code: 'invalid_request', message });
 }

@@ -19,7 +19,7 @@ export interface LaunchPhase {
   readonly announced: readonly string[];
 }
 
-/** `seq` and `epoch` are the catalogue's; if `front` is null, `usualFrontPage` applies. */
+/** `seq` counts the settings' changes within the `epoch`; if `front` is null, `usualFrontPage` applies. */
 export interface FrontPageSnapshot {
   readonly epoch: string;
   readonly seq: number;

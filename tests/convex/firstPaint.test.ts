@@ -28,6 +28,10 @@ test('the home page shows the newest stories of the largest, preferred or reques
   const home: HomeSnapshot = await backend.query(api.firstPaint.home, { limit: 2 });
   expect(home).toMatchObject({ languages, language: 'or', total: 3 });
   expect(home.rows.map((row) => row.work)).toEqual(['day-3', 'day-2']);
+  for (const row of home.rows) {
+    expect(row).toHaveProperty('preview');
+    for (const detail of ['source', 'credits', 'licence']) expect(row).not.toHaveProperty(detail);
+  }
   const asked = await backend.query(api.firstPaint.home, { limit: 2, language: 'en' });
   expect(asked).toMatchObject({ languages, language: 'en', total: 1 });
   expect(asked.rows.map((row) => row.work)).toEqual(['en-only']);
@@ -59,7 +63,7 @@ test('stories told by pictures alone are cards of the home page only where there
   expect(await cards(3, 'gu')).toEqual([['pictures'], 1]);
 });
 
-test('the library page begins with each language’s newest stories, and wordless ones come last', async () => {
+test('the library page begins with the newest stories of the languages asked for, or else the reader’s, and wordless ones come last', async () => {
   const backend = makeBackend();
   await publish(
     backend,
@@ -70,10 +74,15 @@ test('the library page begins with each language’s newest stories, and wordles
     makeStory({ work: 'old', language: 'or', publishedAt: 1000 }),
   );
   const list = async (limit: number, ...languages: string[]) => {
-    const { rows, total } = await backend.query(internal.firstPaint.library, { limit, languages });
+    const { rows, total } = await backend.query(internal.firstPaint.library, {
+      limit,
+      languages,
+      preferred: ['gu-IN'],
+    });
     return { slugs: rows.map(({ slug }) => slug), total };
   };
-  expect(await list(3)).toEqual({ slugs: ['first/en', 'both/or', 'both/gu'], total: 5 });
+  expect(await list(3)).toEqual({ slugs: ['both/gu'], total: 1 });
+  expect(await list(3, 'en', 'gu', 'or')).toEqual({ slugs: ['first/en', 'both/or', 'both/gu'], total: 5 });
   expect(await list(3, 'or', 'ta')).toEqual({ slugs: ['both/or', 'old/or'], total: 3 });
   expect(await list(3, 'ta')).toEqual({ slugs: [], total: 0 });
 });

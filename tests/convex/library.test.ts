@@ -32,6 +32,7 @@ test('a new story has a preview, counts and a hash, and its text is read by id',
     storyId: story.id,
     bodyHash: story.bodyHash,
     content: 'One<br>two\n\nthree',
+    siblings: [],
   });
 });
 
@@ -235,7 +236,9 @@ test('removing a story removes its text, fields and files; its id and date wait'
   });
   expect(await backend.query(internal.library.exportStories, { after: '' })).toEqual([]);
   expect(await backend.query(internal.library.listStories, { after: '', limit: 9 })).toEqual([]);
-  expect(await backend.query(internal.firstPaint.library, { limit: 9, languages: [] })).toMatchObject({
+  expect(
+    await backend.query(internal.firstPaint.library, { limit: 9, languages: [], preferred: [] }),
+  ).toMatchObject({
     rows: [],
     total: 0,
   });

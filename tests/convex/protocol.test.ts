@@ -13,7 +13,17 @@ import type {
 import type { AudioUpload, DeskNarration, NarrationSaved } from '../../src/shared/desk/narration.ts';
 import type { AccountProfile, SignedInDevice, SignInMethods } from '../../src/shared/protocol/account.ts';
 import type { PushAnswer, ReaderPage } from '../../src/shared/protocol/reader.ts';
-import type { FeedHead, FeedPage, StoryBody, StorySnapshot } from '../../src/shared/story/catalogue.ts';
+import type {
+  CatalogueRow,
+  FeedHead,
+  FeedPage,
+  LibraryPage,
+  ListHeads,
+  ListPage,
+  ShelfPage,
+  StoryBody,
+  StorySnapshot,
+} from '../../src/shared/story/catalogue.ts';
 
 type Api = typeof api;
 type Desk = Api['desk'];
@@ -21,6 +31,11 @@ type Desk = Api['desk'];
 test('what the server answers is what devices check: otherwise this file does not compile', () => {
   expectTypeOf<FunctionReturnType<Api['feed']['head']>>().toExtend<FeedHead>();
   expectTypeOf<FunctionReturnType<Api['feed']['changes']>>().toExtend<FeedPage>();
+  expectTypeOf<FunctionReturnType<Api['list']['heads']>>().toExtend<ListHeads>();
+  expectTypeOf<FunctionReturnType<Api['list']['changes']>>().toExtend<ListPage>();
+  expectTypeOf<FunctionReturnType<Api['list']['shelf']>>().toExtend<ShelfPage>();
+  expectTypeOf<FunctionReturnType<Api['list']['library']>>().toExtend<LibraryPage>();
+  expectTypeOf<FunctionReturnType<Api['stories']['rows']>>().toExtend<readonly CatalogueRow[]>();
   expectTypeOf<FunctionReturnType<Api['stories']['body']>>().toExtend<StoryBody | null>();
   expectTypeOf<FunctionReturnType<Api['firstPaint']['story']>>().toExtend<StorySnapshot | null>();
   expectTypeOf<FunctionReturnType<Api['reader']['head']>>().toExtend<FeedHead>();

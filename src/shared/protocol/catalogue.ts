@@ -1,3 +1,4 @@
+import { isFrontPageSnapshot } from '../frontPage.ts';
 import {
   type Guard,
   isCount,
@@ -14,14 +15,20 @@ import type {
   CatalogueRow,
   FeedHead,
   FeedPage,
+  LibraryPage,
+  ListHeads,
+  ListPage,
+  ListRow,
   Narration,
   NarrationPart,
   SentenceTiming,
+  ShelfPage,
   StoryBody,
   StorySnapshot,
   WorkText,
 } from '../story/catalogue.ts';
-import { type StoryField, type StoryFieldKey, storyFieldList } from '../story/storyFields.ts';
+import type { LanguageCount } from '../story/readersOrder.ts';
+import { type StoryField, type StoryFieldKey, storyFieldList, withoutDetails } from '../story/storyFields.ts';
 
 const guardOf = {
   line: isText,
@@ -53,7 +60,7 @@ const isNarration = shape<Narration>({
   ),
 });
 
-const isRow = shape<CatalogueRow>({
+const rowFields = {
   ...storyFields,
   publishedAt: Number.isFinite,
   id: isText,
@@ -64,20 +71,58 @@ const isRow = shape<CatalogueRow>({
   wordCount: isCount,
   bodySizeBytes: isCount,
   narration: optional(isNarration),
-});
+};
+
+const isRow = shape<CatalogueRow>(rowFields);
+
+const isListRow = shape<ListRow>(withoutDetails(rowFields));
 
 /** Validates an answer of `feed:head`; undefined when it has another shape, as from every function here. */
 export const parseFeedHead = parser(shape<FeedHead>({ seq: isCount, epoch: isText }));
+
+const pageEnd = { cursor: isCount, isDone: isFlag, epoch: isText, floor: isCount };
 
 /** Validates an answer of `feed:changes`, including every row, because every screen reads the mirror. */
 export const parseFeedPage = parser(
   shape<FeedPage>({
     rows: listOf(isRow),
     tombstones: listOf(shape<FeedPage['tombstones'][number]>({ id: isText, seq: isCount })),
-    cursor: isCount,
-    isDone: isFlag,
+    ...pageEnd,
+  }),
+);
+
+/** Validates an answer of `list:heads`. */
+export const parseListHeads = parser(
+  shape<ListHeads>({
     epoch: isText,
-    floor: isCount,
+    front: isCount,
+    lists: listOf(shape<ListHeads['lists'][number]>({ language: isText, seq: isCount })),
+  }),
+);
+
+/** Validates an answer of `list:changes`, including every row, because every screen reads the mirror. */
+export const parseListPage = parser(
+  shape<ListPage>({
+    rows: listOf(isListRow),
+    tombstones: listOf(
+      shape<ListPage['tombstones'][number]>({ id: isText, seq: isCount, movedTo: optional(isText) }),
+    ),
+    ...pageEnd,
+  }),
+);
+
+/** Validates an answer of `list:shelf`. */
+export const parseShelfPage = parser(shape<ShelfPage>({ rows: listOf(isRow), ...pageEnd }));
+
+/** Validates an answer of `stories:rows`. */
+export const parseRows = parser(listOf<CatalogueRow>(isRow));
+
+/** Validates an answer of `list:library`. */
+export const parseLibraryPage = parser(
+  shape<LibraryPage>({
+    languages: listOf(shape<LanguageCount>({ language: isText, storyCount: isCount })),
+    front: isFrontPageSnapshot,
+    ...pageEnd,
   }),
 );
 
@@ -89,11 +134,14 @@ const isTiming = shape<SentenceTiming>({
   to: isCount,
 });
 
+const areTexts = listOf(shape<WorkText>({ id: isText, language: isText }));
+
 const isBody = shape<StoryBody>({
   storyId: isText,
   bodyHash: isText,
   content: isText,
   timings: optional(listOf(isTiming)),
+  siblings: optional(areTexts),
 });
 
 /** Validates an answer of `stories:body`; null means that the library has no such story. */
@@ -105,7 +153,7 @@ export const parseStory = parser(
     shape<StorySnapshot>({
       row: isRow,
       body: isBody,
-      siblings: listOf(shape<WorkText>({ id: isText, language: isText })),
+      siblings: areTexts,
     }),
   ),
 );

@@ -2,6 +2,8 @@ import { type GenericId, type Infer, type VOptional, type VString, v } from 'con
 import type { FrontPageSnapshot } from '../frontPage.ts';
 import type { LanguageCount } from './readersOrder.ts';
 import {
+  type DetailField,
+  detailFields,
   type RequiredStoryField,
   type StoryFieldKey,
   type StoryFieldValues,
@@ -117,7 +119,23 @@ export const catalogueRow = v.object({
   narration: v.optional(servedNarration),
 });
 
-export type CatalogueRow = Wire<typeof catalogueRow>;
+/** What a card of the home page shows. */
+export const cardRow = catalogueRow.omit('source', 'credits', 'licence');
+
+/** What lists show, sort and search, and what a recording is played from. */
+export const listRow = catalogueRow.omit(...detailFields);
+
+export type ListRow = Wire<typeof listRow>;
+
+type WholeRow = Wire<typeof catalogueRow>;
+
+/** As a device has it: without details while it has the list alone. */
+export type CatalogueRow = ListRow & Partial<Pick<WholeRow, DetailField>>;
+
+/** A text of a work, the original or a translation, as other texts link to it. */
+const workText = v.object({ id: storyId, language: v.string() });
+
+export type WorkText = Wire<typeof workText>;
 
 /** Current if its `bodyHash` equals that of the catalogue row. */
 export const storyBody = v.object({
@@ -125,6 +143,8 @@ export const storyBody = v.object({
   bodyHash: v.string(),
   content: v.string(),
   timings: v.optional(v.array(sentenceTiming)),
+  /** The other texts of its work when it was sent: the device may have no list of their languages. */
+  siblings: v.optional(v.array(workText)),
 });
 
 export type StoryBody = Wire<typeof storyBody>;
@@ -136,7 +156,7 @@ export type FeedHead = Wire<typeof feedHead>;
 
 /** The fields of a feed's page besides its rows and tombstones. */
 export const feedPageEnd = {
-  /** Pass as `after` for the next page; equals the head's seq when `isDone`. */
+  /** Pass as `after` for the next page. In `feed:changes` it equals the head's seq when `isDone`. */
   cursor: v.number(),
   isDone: v.boolean(),
   epoch: v.string(),
@@ -150,6 +170,43 @@ const end = v.object(feedPageEnd);
 export interface FeedPage<Row = CatalogueRow, Id = StoryId> extends Wire<typeof end> {
   readonly rows: readonly Row[];
   readonly tombstones: readonly { readonly id: Id; readonly seq: number }[];
+}
+
+/** Answer of `list:heads`. */
+export const listHeads = v.object({
+  /** Of the feeds of all languages. */
+  epoch: v.string(),
+  /** The `seq` of `frontPage:known`. */
+  front: v.number(),
+  /** In the order asked. `seq` is that of the language's last change, and 0 before the first. */
+  lists: v.array(v.object({ language: v.string(), seq: v.number() })),
+});
+
+export type ListHeads = Wire<typeof listHeads>;
+
+/** Answer of `list:changes`, from one snapshot: `cursor` is the last seq on the page. */
+export const listPage = v.object({
+  rows: v.array(listRow),
+  /** `movedTo` is the language of whose feed the story is part now. */
+  tombstones: v.array(v.object({ id: storyId, seq: v.number(), movedTo: v.optional(v.string()) })),
+  ...feedPageEnd,
+});
+
+export type ListPage = Wire<typeof listPage>;
+
+/** Answer of `list:shelf`, from one snapshot: `cursor` is the language's `seq` of `list:heads`. */
+export const shelfPage = v.object({ rows: v.array(catalogueRow), ...feedPageEnd });
+
+export type ShelfPage = Wire<typeof shelfPage>;
+
+/** Languages with stories and their numbers. */
+export const languageCounts = v.array(v.object({ language: v.string(), storyCount: v.number() }));
+
+/** Answer of `list:library`: what the library says of itself. `cursor` is the `seq` of `front`. */
+export interface LibraryPage extends Wire<typeof end> {
+  /** In the order of `compareLanguages`. */
+  readonly languages: readonly LanguageCount[];
+  readonly front: FrontPageSnapshot;
 }
 
 /** Read from one snapshot. */
@@ -173,12 +230,7 @@ export interface LibrarySnapshot {
   readonly total: number;
 }
 
-/** A text of a work, the original or a translation, as other texts link to it. */
-const workText = v.object({ id: storyId, language: v.string() });
-
-export type WorkText = Wire<typeof workText>;
-
 /** The data of a story's first paint, with the other texts of the same work. */
 export const storySnapshot = v.object({ row: catalogueRow, body: storyBody, siblings: v.array(workText) });
 
-export type StorySnapshot = Wire<typeof storySnapshot>;
+export type StorySnapshot = Omit<Wire<typeof storySnapshot>, 'row'> & { readonly row: CatalogueRow };

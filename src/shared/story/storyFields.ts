@@ -75,6 +75,26 @@ export const storyTextFields = storyFieldList.filter(
   ({ kind }) => kind === 'line' || kind === 'language',
 ) as readonly (StoryField & { readonly key: StoryTextField })[];
 
+/** What only a story's card and its page show: the rows of lists are without it. */
+export const detailFields = ['preview', 'source', 'credits', 'licence'] as const;
+
+export type DetailField = (typeof detailFields)[number];
+
+export function withoutDetails<Row extends object>(row: Row): Omit<Row, DetailField> {
+  const entries = Object.entries(row).filter(([key]) => !detailFields.some((detail) => detail === key));
+  return Object.fromEntries(entries) as Omit<Row, DetailField>;
+}
+
+export function detailsOf<Row extends object>(row: Row): Partial<Pick<Row, DetailField & keyof Row>> {
+  const entries = Object.entries(row).filter(([key]) => detailFields.some((detail) => detail === key));
+  return Object.fromEntries(entries) as Partial<Pick<Row, DetailField & keyof Row>>;
+}
+
+/** Whether a row has its details: no row of the library is without a preview, be it an empty one. */
+export function hasDetails(row: { readonly preview?: string }): boolean {
+  return row.preview !== undefined;
+}
+
 /** Without an article. */
 export function errorNameOf({ label }: StoryField): string {
   return label.toLowerCase();

@@ -94,11 +94,16 @@ test('only these functions are open to everyone, and none of the desk to readers
     'firstPaint:home',
     'firstPaint:story',
     'frontPage:known',
+    'list:changes',
+    'list:heads',
+    'list:library',
+    'list:shelf',
     'newsletter_subscribers:addNewsletterSubscriber',
     'newsletter_subscribers:asksToConfirm',
     'numbers:add',
     'settings:guestViewLimit',
     'stories:body',
+    'stories:rows',
   ]);
   expect(openTo('signedIn').filter((path) => path.startsWith('desk/'))).toEqual([]);
 });

@@ -71,6 +71,9 @@ const given: Readonly<Record<string, Given>> = {
     args: ({ storyId }) => ({ storyId }),
     foreign: { args: ({ id }) => ({ storyId: id }), answer: null },
   },
+  'list:changes': { args: () => ({ language: 'or', ...page }) },
+  'list:heads': { args: () => ({ languages: ['or'] }) },
+  'list:shelf': { args: () => ({ language: 'or', ...page }) },
   'newsletter_subscribers:addNewsletterSubscriber': {
     args: ({ n }) => ({ email: `subscriber${n}@example.org` }),
     foreign: { args: ({ email }) => ({ email }), answer: null },
@@ -89,6 +92,10 @@ const given: Readonly<Record<string, Given>> = {
   'stories:body': {
     args: ({ storyId }) => ({ storyId }),
     foreign: { args: ({ id }) => ({ storyId: id }), answer: null },
+  },
+  'stories:rows': {
+    args: ({ storyId }) => ({ ids: [storyId] }),
+    foreign: { args: ({ id }) => ({ ids: [id] }), answer: [] },
   },
 };
 

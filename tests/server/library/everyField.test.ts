@@ -6,7 +6,7 @@ import { openStoryFolder } from '../../../server/library/collection.ts';
 import { exportLibrary } from '../../../server/library/exportLibrary.ts';
 import { importCollection } from '../../../server/library/importCollection.ts';
 import { LibraryClient } from '../../../server/library/libraryClient.ts';
-import { applyPage } from '../../../src/catalogue/apply.ts';
+import { storeStory } from '../../../src/catalogue/apply.ts';
 import { database } from '../../../src/catalogue/database.ts';
 import {
   type FormValues,
@@ -19,7 +19,7 @@ import { origin } from '../../../src/desk/history/words.ts';
 import { formatStoryFile, parseStoryFile } from '../../../src/importing/storyFile.ts';
 import type { StoriesChecked } from '../../../src/shared/desk/bulk.ts';
 import type { Manuscript, RevisionRow } from '../../../src/shared/desk/desk.ts';
-import { parseFeedPage } from '../../../src/shared/protocol/catalogue.ts';
+import { parseListPage, parseStory } from '../../../src/shared/protocol/catalogue.ts';
 import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 import { type StoryFields, storyFieldTable } from '../../../src/shared/story/storyFields.ts';
 import { withFreshDatabase } from '../../catalogue/freshDatabase.ts';
@@ -74,12 +74,15 @@ const save = (at: At, values: FormValues) =>
 
 /** The only story, as a reader's device stores it. */
 async function mirroredStory() {
-  const args = { scope: 'catalogue', after: 0, limit: 500 };
-  const page = parseFeedPage((await library.call('query', 'feed:changes', args)).value);
-  if (!page) throw new Error('the server gave no page');
+  const listed = parseListPage(
+    (await library.call('query', 'list:changes', { language, after: 0, limit: 400 })).value,
+  );
+  const storyId = listed?.rows[0]?.id;
+  const given = parseStory((await library.call('query', 'firstPaint:story', { storyId })).value);
+  if (!given) throw new Error('the server gave no story');
   await database.delete();
   await database.open();
-  await applyPage(page, 0);
+  await storeStory(given.row, given.body);
   const [story, ...more] = await database.stories.toArray();
   expect(more).toEqual([]);
   return story as unknown as StoryFields & { readonly id: StoryId };

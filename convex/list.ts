@@ -1,0 +1,89 @@
+import { v } from 'convex/values';
+import {
+  feedPageEnd,
+  languageCounts,
+  listHeads,
+  listPage,
+  shelfPage,
+} from '../src/shared/story/catalogue.ts';
+import { query } from './access.ts';
+import { toCatalogueRow, toListRow } from './catalogue/catalogueRow.ts';
+import { frontScope, readHead, readList, readLists, requireCursor } from './catalogue/heads.ts';
+import { lastSeqOf, readChanges, readShelf } from './catalogue/lists.ts';
+import { countsByLanguage, toLanguageCount } from './catalogue/storyWriter.ts';
+import { frontPageSnapshot, readFrontPageSnapshot } from './frontPage.ts';
+import { sizeLimits } from './platform/limits.ts';
+import { requireSize } from './platform/problem.ts';
+
+/**
+ * Subscribed by every reader: changes only with these languages and with the home page's settings. Throws
+ * 'invalid_request' for no language and for more than 100.
+ */
+export const heads = query({
+  access: 'anyone',
+  args: { languages: v.array(v.string()) },
+  returns: listHeads,
+  handler: async (ctx, { languages }) => {
+    requireSize(languages.length, sizeLimits.listLanguages.most);
+    const { epoch } = await readLists(ctx);
+    const { seq: front } = await readHead(ctx, frontScope);
+    const lists = languages.map(async (language) => ({ language, seq: await lastSeqOf(ctx, language) }));
+    return { epoch, front, lists: await Promise.all(lists) };
+  },
+});
+
+/**
+ * The changes of a language after a cursor, rows and tombstones merged in seq order, from one snapshot. A row that
+ * changed twice appears once, at its last seq; nothing between `after` and `cursor` is left out. `limit` above 400
+ * counts as 400. The cursor of an empty page is `after`, or less on a server that was restored to an earlier time. A
+ * language without stories has an empty page. Throws 'invalid_cursor'.
+ */
+export const changes = query({
+  access: 'anyone',
+  args: { language: v.string(), after: v.number(), limit: v.number() },
+  returns: listPage,
+  handler: async (ctx, { language, after, limit }) => {
+    requireCursor('invalid_cursor', after, limit);
+    const size = Math.min(Math.floor(limit), sizeLimits.listPage.most);
+    const { stories, ...page } = await readChanges(ctx, language, after, size);
+    const rows = await Promise.all(stories.map((story) => toListRow(ctx, story)));
+    return { ...page, rows, ...(await readList(ctx, language)) };
+  },
+});
+
+/**
+ * The first stories of a language in shelf order, for a device that has none of it. `limit` above 60 counts as 60;
+ * `after` is not used: every call of a feed has it. Throws 'invalid_cursor'.
+ */
+export const shelf = query({
+  access: 'anyone',
+  args: { language: v.string(), after: v.number(), limit: v.number() },
+  returns: shelfPage,
+  handler: async (ctx, { language, after, limit }) => {
+    requireCursor('invalid_cursor', after, limit);
+    const size = Math.min(Math.floor(limit), sizeLimits.shelfPage.most);
+    const stories = await readShelf(ctx, language, size);
+    const rows = await Promise.all(stories.map((story) => toCatalogueRow(ctx, story)));
+    const cursor = await lastSeqOf(ctx, language);
+    return { rows, cursor, isDone: true, ...(await readList(ctx, language)) };
+  },
+});
+
+/** What the library says of itself: its languages with stories, in the order of `compareLanguages`, and the settings. */
+export const library = query({
+  access: 'anyone',
+  args: { after: v.number(), limit: v.number() },
+  returns: v.object({ languages: languageCounts, front: frontPageSnapshot, ...feedPageEnd }),
+  handler: async (ctx, { after, limit }) => {
+    requireCursor('invalid_cursor', after, limit);
+    const front = await readFrontPageSnapshot(ctx);
+    return {
+      languages: (await countsByLanguage(ctx)).map(toLanguageCount),
+      front,
+      cursor: front.seq,
+      isDone: true,
+      epoch: (await readLists(ctx)).epoch,
+      floor: 0,
+    };
+  },
+});
