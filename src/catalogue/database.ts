@@ -1,18 +1,32 @@
 import Dexie, { type Table } from 'dexie';
 import { libraryStatus } from '../page/libraryStatus.ts';
+import type { FrontPageSnapshot } from '../shared/frontPage.ts';
 import type { CatalogueRow, StoryBody, StoryId } from '../shared/story/catalogue.ts';
+import type { LanguageCount } from '../shared/story/readersOrder.ts';
 import { hasWords } from '../shared/story/shelfOrder.ts';
+import { detailsOf, hasDetails } from '../shared/story/storyFields.ts';
 import type { FeedPosition } from '../sync/feedPosition.ts';
 import { refuseNewerSchema } from './refuseNewerSchema.ts';
+import { toLists } from './upgrade.ts';
 
 /** A row as the mirror stores it: `generation` marks the resync that last saw it, so that a full resync can sweep. */
 export interface StoredStory extends CatalogueRow {
   readonly generation: number;
   readonly hasWords: 0 | 1;
+  /** The row's `seq` when its details were fetched: they are out of date below the present one. */
+  readonly detailSeq?: number;
 }
 
-export function toStored(row: CatalogueRow, generation: number): StoredStory {
-  return { ...row, generation, hasWords: hasWords(row) };
+/** The generation of a row that no list has seen: the sweep of any list removes it, unless that list has it. */
+export const ofNoList = 0;
+
+/** A row of a list comes without details: those of `former` stay until newer ones are fetched. */
+export function toStored(row: CatalogueRow, generation: number, former?: StoredStory): StoredStory {
+  const stored = { ...row, generation, hasWords: hasWords(row) };
+  if (hasDetails(row)) return { ...stored, detailSeq: row.seq };
+  return former?.detailSeq === undefined
+    ? stored
+    : { ...detailsOf(former), ...stored, detailSeq: former.detailSeq };
 }
 
 /** A story stored whole on this device. Written only when its text and every audio part are cached and verified. */
@@ -33,10 +47,21 @@ export interface SavedStory {
   readonly byGuest?: boolean;
 }
 
-export interface FeedState extends FeedPosition {
-  readonly key: 'feed';
-  /** False until a first generation is complete: until then the screens show that the library is still loading. */
+/** A language that this device follows, and its position in the language's feed. */
+export interface ListState extends FeedPosition {
+  readonly key: `list:${string}`;
+  readonly language: string;
+  /** Whether all of its stories are on the device once `filled`, or the first of its shelf. */
+  readonly isWhole: boolean;
+  /** False until `filled` for the first time: until then the screens show that the list is loading. */
   readonly everFilled: boolean;
+}
+
+/** What the library says of itself, as last fetched. */
+export interface LibraryFacts {
+  readonly key: 'library';
+  readonly counts: readonly LanguageCount[];
+  readonly front: FrontPageSnapshot;
 }
 
 export interface DownloadFailure {
@@ -71,12 +96,12 @@ export interface PendingSignUps {
   readonly thanks?: 'due' | 'given';
 }
 
-type MetaRow = FeedState | WantedStories | PendingSignUps;
+type MetaRow = ListState | LibraryFacts | WantedStories | PendingSignUps;
 
 /** The index of each language's stories: read from its end, in the order of `compareOnShelf`. */
 export const shelfKey = '[language+hasWords+publishedAt+work]';
 
-const schemaVersion = 1;
+const schemaVersion = 2;
 
 const superseding = new AbortController();
 
@@ -98,12 +123,13 @@ class CatalogueDatabase extends Dexie {
       'lipi-catalogue',
       refuseNewerSchema(schemaVersion, () => this.closeForGood('outdated'), reportBlocked),
     );
-    this.version(schemaVersion).stores({
+    this.version(1).stores({
       stories: `id, ${shelfKey}, work`,
       bodies: 'storyId',
       saved: 'storyId',
       meta: 'key',
     });
+    this.version(schemaVersion).upgrade(toLists);
     this.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) => {
       this.closeForGood(newVersion === null ? 'deleted' : 'outdated');
       // Otherwise Dexie's own listener, which comes after this one, would let the next access reopen the database.

@@ -3,6 +3,7 @@ import { type CallFailure, failureMessage, invalidResponse } from '../shared/cal
 import type { FunctionCall } from '../shared/functionCall.ts';
 import { parseStory, parseStoryBody } from '../shared/protocol/catalogue.ts';
 import type { CatalogueRow, StoryBody, StoryId, StorySnapshot } from '../shared/story/catalogue.ts';
+import { hasDetails } from '../shared/story/storyFields.ts';
 import { libraryCall } from '../sync/libraryCall.ts';
 import { storeBody, storeStory } from './apply.ts';
 import { body, story } from './queries.ts';
@@ -24,8 +25,8 @@ const refreshTimeoutMs = 4 * 1000;
 
 /**
  * Makes the function that fetches a story's row and text to the device. Concurrent calls for one story share a fetch.
- * With row and current text on the device it is 'ready' without a request; with an older text it fetches the newer one,
- * and is 'ready' with the older if that fails or takes long. 'unstored' carries the story itself, because the device has
+ * With row and current text on the device it is 'ready' without a request; with an older text, or the row of a list, it
+ * fetches what is missing, and is 'ready' with what is there if that fails or takes long. 'unstored' carries the story itself, because the device has
  * no space for it or gives the page no storage.
  */
 export function makeOpenStory(call: FunctionCall): (id: StoryId) => Promise<OpenOutcome> {
@@ -34,8 +35,10 @@ export function makeOpenStory(call: FunctionCall): (id: StoryId) => Promise<Open
   async function open(id: StoryId): Promise<OpenOutcome> {
     const { row, text } = await readStory(id);
     if (!row) return fetchWhole(id);
-    if (!text) return fetchBody(row);
-    if (text.bodyHash !== row.bodyHash) await fetchBody(row, AbortSignal.timeout(refreshTimeoutMs));
+    if (!text) return hasDetails(row) ? fetchBody(row) : fetchWhole(id);
+    const timeout = AbortSignal.timeout(refreshTimeoutMs);
+    if (!hasDetails(row)) await fetchWhole(id, timeout);
+    else if (text.bodyHash !== row.bodyHash) await fetchBody(row, timeout);
     return { kind: 'ready' };
   }
 
@@ -51,17 +54,14 @@ export function makeOpenStory(call: FunctionCall): (id: StoryId) => Promise<Open
     });
   }
 
-  // A deep link can be opened before the catalogue is loaded.
-  async function fetchWhole(id: StoryId): Promise<OpenOutcome> {
-    const answer = await call('query', 'firstPaint:story', { storyId: id });
+  // A deep link can be opened before the catalogue is loaded, and the row of a list has no details.
+  async function fetchWhole(id: StoryId, signal?: AbortSignal): Promise<OpenOutcome> {
+    const answer = await call('query', 'firstPaint:story', { storyId: id }, { signal });
     if (!answer.ok) return outcomeOf(answer.failure);
     const story = parseStory(answer.value);
     if (story === undefined) return outcomeOf(invalidResponse('firstPaint:story'));
     if (story === null) return { kind: 'missing' };
-    return storeOrReturn(story, async () => {
-      const isStored = await storeStory(story.row, story.body);
-      return isStored ? { kind: 'ready' } : { kind: 'missing' };
-    });
+    return storeSnapshot(story, (isStored) => (isStored ? { kind: 'ready' } : { kind: 'missing' }));
   }
 
   return (id) => {
@@ -81,10 +81,15 @@ export const openStory = makeOpenStory(libraryCall());
 
 /** Like `openStory`, for the story that the server rendered this page with: its data is stored instead of fetched again. */
 export function openRendered(rendered: StorySnapshot): Promise<OpenOutcome> {
-  return storeOrReturn(rendered, async () => {
-    await storeStory(rendered.row, rendered.body);
-    return await openStory(rendered.row.id);
-  });
+  return storeSnapshot(rendered, () => openStory(rendered.row.id));
+}
+
+function storeSnapshot(
+  { row, body, siblings }: StorySnapshot,
+  then: (isStored: boolean) => OpenOutcome | Promise<OpenOutcome>,
+): Promise<OpenOutcome> {
+  const text = { ...body, siblings };
+  return storeOrReturn({ row, body: text }, async () => then(await storeStory(row, text)));
 }
 
 /** If that fails, the live queries report it; here the story can still be fetched. */

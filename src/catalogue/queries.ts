@@ -1,19 +1,24 @@
 import Dexie from 'dexie';
 import { compareLanguages } from '../shared/languages.ts';
 import type { CatalogueRow, StoryBody, StoryId } from '../shared/story/catalogue.ts';
+import type { LanguageCount } from '../shared/story/readersOrder.ts';
 import {
   database,
-  type FeedState,
+  type LibraryFacts,
   type PendingSignUps,
   type SavedStory,
   type StoredStory,
   shelfKey,
 } from './database.ts';
+import { listOf, lists } from './lists.ts';
 import { readQueue } from './saved.ts';
 
+export { lists };
+
+/** A language's list on this device. */
 export type MirrorState =
   | { readonly kind: 'empty' }
-  | { readonly kind: 'filling'; readonly rows: number }
+  | { readonly kind: 'filling' }
   | { readonly kind: 'ready'; readonly epoch: string; readonly cursor: number };
 
 /** A slice of a language's list: `rows` begin at index `first` and wrap around its end. */
@@ -23,19 +28,23 @@ export interface StoriesPart {
   readonly total: number;
 }
 
-/** In the order of `compareLanguages`. Skips from language to language in the index: more stories cost no more. */
-export async function languages(): Promise<{ language: string; storyCount: number }[]> {
-  const tags: string[] = [];
-  let [key] = await database.stories.orderBy(shelfKey).limit(1).keys();
-  while (key !== undefined) {
-    const [language] = key as unknown as [string, number, number, string];
-    tags.push(language);
-    [key] = await database.stories.where(shelfKey).above([language, Dexie.maxKey]).limit(1).keys();
-  }
-  const counts = await Promise.all(tags.map((language) => rangeOf(language).count()));
-  return tags
-    .map((language, index) => ({ language, storyCount: counts[index] ?? 0 }))
+/**
+ * The library's languages in the order of `compareLanguages`, with the number of their stories: of those on the device
+ * where it has the whole list, else as the library said last.
+ */
+export async function languages(): Promise<LanguageCount[]> {
+  const counts = new Map((await libraryFacts())?.counts.map((count) => [count.language, count.storyCount]));
+  for (const { language, isWhole, filled } of await lists())
+    if ((isWhole && filled) || !counts.has(language)) counts.set(language, await rangeOf(language).count());
+  return [...counts]
+    .flatMap(([language, storyCount]) => (storyCount > 0 ? [{ language, storyCount }] : []))
     .sort((a, b) => compareLanguages(a.language, b.language));
+}
+
+/** What the library says of itself; undefined until it was asked once. */
+export async function libraryFacts(): Promise<LibraryFacts | undefined> {
+  const row = await database.meta.get('library');
+  return row?.key === 'library' ? row : undefined;
 }
 
 /**
@@ -49,11 +58,20 @@ export function storiesFrom(language: string, first: number, count: number): Pro
 
 /**
  * Like `storiesFrom`, without stories told by pictures alone: they are last in the list, and so would stand beside its
- * first story. A language that has no others has them.
+ * first story. A language that has no others has them. `storyCount` is the library's while the device has a part.
  */
-export async function cardsFrom(language: string, first: number, count: number): Promise<StoriesPart> {
-  const part = await partOf(rangeOf(language, 1), first, count);
-  return part.total > 0 ? part : storiesFrom(language, first, count);
+export async function cardsFrom(
+  language: string,
+  first: number,
+  count: number,
+): Promise<StoriesPart & { readonly storyCount: number }> {
+  const told = await partOf(rangeOf(language, 1), first, count);
+  const part = told.total > 0 ? told : await storiesFrom(language, first, count);
+  const list = await listOf(language);
+  if (list?.isWhole && list.filled) return { ...part, storyCount: part.total };
+  const counts = (await libraryFacts())?.counts ?? [];
+  const { storyCount = 0 } = counts.find((one) => one.language === language) ?? {};
+  return { ...part, storyCount: Math.max(part.total, storyCount) };
 }
 
 function partOf(range: StoryRange, first: number, count: number): Promise<StoriesPart> {
@@ -152,22 +170,21 @@ export async function savedStories(): Promise<{ saved: SavedStory; row: Catalogu
 }
 
 /** 'filling' only until first complete: during a later resync the old rows stay readable and it stays 'ready'. */
-export async function mirrorState(): Promise<MirrorState> {
-  const feed = await feedState();
-  if (!feed) return { kind: 'empty' };
-  if (!feed.everFilled) return { kind: 'filling', rows: await database.stories.count() };
-  return { kind: 'ready', epoch: feed.epoch, cursor: feed.cursor };
+export async function mirrorState(language: string): Promise<MirrorState> {
+  const list = await listOf(language);
+  if (!list) return { kind: 'empty' };
+  return list.everFilled ? { kind: 'ready', epoch: list.epoch, cursor: list.cursor } : { kind: 'filling' };
+}
+
+/** Whether the lists of all followed languages are on the device, from beginning to end. */
+export async function areListsWhole(): Promise<boolean> {
+  const followed = await lists();
+  return followed.length > 0 && followed.every(({ isWhole, filled }) => isWhole && filled);
 }
 
 export async function pendingSignUps(): Promise<PendingSignUps> {
   const row = await database.meta.get('signUps');
   return row?.key === 'signUps' ? row : { key: 'signUps', rows: [] };
-}
-
-/** Undefined before the first page. */
-export async function feedState(): Promise<FeedState | undefined> {
-  const feed = await database.meta.get('feed');
-  return feed?.key === 'feed' ? feed : undefined;
 }
 
 /** The stories from `start` to before `end` in shelf order, scanned from the nearer end of the index. */
@@ -185,6 +202,6 @@ function rangeOf(language: string, leastWords: 0 | 1 = 0) {
   return database.stories.where(shelfKey).between([language, leastWords], [language, Dexie.maxKey]);
 }
 
-function toRow({ generation: _, hasWords: __, ...row }: StoredStory): CatalogueRow {
+function toRow({ generation: _, hasWords: __, detailSeq: ___, ...row }: StoredStory): CatalogueRow {
   return row;
 }

@@ -1,6 +1,7 @@
 import { session } from '../settings/session.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
 import { type DownloadFailure, database, type SavedStory } from './database.ts';
+import { follow } from './lists.ts';
 
 export interface WantedQueue {
   /** In the order in which they were requested. */
@@ -48,6 +49,9 @@ export async function want(ids: readonly StoryId[], { atAnyPrice = false }: Want
       queue.failures.delete(id);
     }
   });
+  // What becomes of a saved story is told by its language's list.
+  const rows = await database.stories.bulkGet([...ids]);
+  await follow([...new Set(rows.flatMap((row) => row?.language ?? []))], true);
 }
 
 export async function unwant(...ids: readonly StoryId[]): Promise<void> {

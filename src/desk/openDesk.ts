@@ -1,5 +1,6 @@
 import { createContext, type Dispatch, type SetStateAction, useContext, useEffect, useState } from 'react';
 import { openSession } from '../account/session/lateSession.ts';
+import { useFollow } from '../catalogue/useFollow.ts';
 import { useLive } from '../catalogue/useLive.ts';
 import type { DeskRow, ManuscriptId } from '../shared/desk/desk.ts';
 import type { CatalogueRow, FeedHead } from '../shared/story/catalogue.ts';
@@ -25,8 +26,10 @@ export function useOpenDesk(): OpenDesk {
 
 const noRows: readonly CatalogueRow[] = [];
 
-/** The published stories, as far as this device has them. */
+/** The published stories, as far as this device has them; at the desk it follows all languages. */
 export function useCatalogue(): readonly CatalogueRow[] {
+  const counts = useLive((library) => library.languages(), []);
+  useFollow(counts?.map(({ language }) => language) ?? [], true);
   return useLive((library) => library.allStories(), [], noRows);
 }
 

@@ -1,7 +1,8 @@
 import { allStories, savedIds, storiesById } from '../catalogue/queries.ts';
-import { nextStory, readersLanguages } from '../readerData/nextStory.ts';
+import { nextStory } from '../readerData/nextStory.ts';
 import { allPlaces } from '../readerData/places.ts';
 import { type KnownStory, progressOf } from '../readerData/useKnownStories.ts';
+import { readersLanguages } from '../settings/readersLanguages.ts';
 import type { CatalogueRow, StoryId } from '../shared/story/catalogue.ts';
 
 export type PlayQueue = readonly StoryId[];

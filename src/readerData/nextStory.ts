@@ -1,4 +1,3 @@
-import { lipiStore } from '../settings/lipiStore.ts';
 import type { CatalogueRow } from '../shared/story/catalogue.ts';
 import { compareOnShelf } from '../shared/story/shelfOrder.ts';
 import type { KnownStory } from './useKnownStories.ts';
@@ -7,12 +6,6 @@ interface Circumstances {
   readonly isOffline: boolean;
   /** Tags of the languages that the reader reads, preferred ones first. */
   readonly languages: readonly string[];
-}
-
-/** The one chosen on the home page, then those of the browser. */
-export function readersLanguages(): string[] {
-  const chosen = lipiStore.language === null ? [] : [lipiStore.language];
-  return [...chosen, ...navigator.languages.map((tag) => tag.split('-')[0] ?? tag)];
 }
 
 /** Not begun: by the same author, else next on the shelf, else closest in length in another language that they read. */

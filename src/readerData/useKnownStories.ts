@@ -17,18 +17,19 @@ export interface KnownStory {
 
 /**
  * Every story that this device knows, in no particular order, or those of one `language` in shelf order; undefined
- * until the device has answered. `isWhole` is false while the catalogue is being loaded for the first time. An
+ * until the device has answered. `isWhole` is false while a followed list is being loaded for the first time. An
  * unchanged story keeps its object identity, so that saving many does not render all the others anew.
  */
 export function useKnownStories(language?: string) {
   const catalogue = useLive(
     async (library) => {
-      // The state is read first: if the catalogue is complete then, the rows read afterwards are complete too.
-      const { kind } = await library.mirrorState();
-      const rows =
-        language === undefined
-          ? await library.allStories()
-          : (await library.storiesFrom(language, 0, Number.POSITIVE_INFINITY)).rows;
+      // The state is read first: if the lists are complete then, the rows read afterwards are complete too.
+      if (language === undefined) {
+        const isWhole = await library.areListsWhole();
+        return { rows: await library.allStories(), isWhole };
+      }
+      const { kind } = await library.mirrorState(language);
+      const { rows } = await library.storiesFrom(language, 0, Number.POSITIVE_INFINITY);
       return { rows, isWhole: kind === 'ready' };
     },
     [language],

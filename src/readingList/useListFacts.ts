@@ -1,4 +1,6 @@
-import { body, mirrorState, storiesById } from '../catalogue/queries.ts';
+import { body } from '../catalogue/queries.ts';
+import { useFetchedRows } from '../catalogue/useFetchedRows.ts';
+import { useFollow } from '../catalogue/useFollow.ts';
 import { useLive } from '../catalogue/useLive.ts';
 import { places, readingList, refusals, unsentStories } from '../readerData/readerQueries.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
@@ -9,14 +11,17 @@ export function useListFacts() {
   const listedIds = own?.rows.map(({ storyId }) => storyId) ?? [];
   // A story that was refused may not be in the list, and its title is shown with the reason.
   const ids = [...new Set([...refused, ...listedIds])];
-  const library = useLive(() => libraryFacts(ids), [[...ids].sort().join()]);
+  const isAnswered = useFetchedRows(ids);
+  const library = useLive((queries) => queries.storiesById(ids), [[...ids].sort().join()]);
+  useFollow([...new Set(library?.map(({ language }) => language))], true);
   const saved = useLive((queries) => queries.savedStories(), [], []);
   const begun = listedIds.filter((id) => own?.places.get(id)?.text !== undefined).sort();
   const lengths = useLive<ReadonlyMap<StoryId, number>>(() => textLengths(begun), [begun.join()], new Map());
   if (!own || !library) return undefined;
   return {
     ...own,
-    ...library,
+    stories: new Map(library.map((row) => [row.id, row])),
+    isCatalogueWhole: isAnswered,
     saved: new Map(saved.map((story) => [story.saved.storyId, story.saved])),
     textLengths: lengths,
     refused,
@@ -31,16 +36,6 @@ async function ownFacts() {
     places: new Map(found.map((place) => [place.storyId, place])),
     waiting: await unsentStories(),
     refusals: await refusals(),
-  };
-}
-
-async function libraryFacts(ids: readonly StoryId[]) {
-  // Reads the state first: if it is 'ready', a row that is not found afterwards does not exist.
-  const { kind } = await mirrorState();
-  const stories = await storiesById(ids);
-  return {
-    stories: new Map(stories.map((row) => [row.id, row])),
-    isCatalogueWhole: kind === 'ready',
   };
 }
 

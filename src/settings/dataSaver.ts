@@ -18,7 +18,7 @@ export function setDataSaver(isOn: boolean): void {
   writeStored(key, isOn ? true : undefined);
 }
 
-export function networkInformation(): NetworkInformation | undefined {
+function networkInformation(): NetworkInformation | undefined {
   return (globalThis.navigator as (Navigator & { connection?: NetworkInformation }) | undefined)?.connection;
 }
 
@@ -27,6 +27,11 @@ export function dataPrice(network = networkInformation()) {
   if (dataSaver.isOn) return 'saver';
   if (network?.saveData) return 'saveData';
   return network?.type === 'cellular' ? 'metered' : undefined;
+}
+
+/** Whether data may be fetched that the reader did not ask for: not where it may cost money, nor on a slow network. */
+export function mayFetchAhead(network = networkInformation()): boolean {
+  return dataPrice(network) === undefined && (network?.effectiveType ?? '4g') === '4g';
 }
 
 /** Called whenever the answer of `dataPrice` may have changed, until the page is closed. */

@@ -25,3 +25,10 @@ export function setConnection(kind: ConnectionKind, nowMs: number): void {
   connection.kind = kind;
   connection.since = nowMs;
 }
+
+const reachable: ReadonlySet<ConnectionKind> = new Set(['online', 'syncing', 'full', 'storageFailure']);
+
+/** Whether the library answered last, so that a call is likely to succeed. */
+export function isReachable(kind: ConnectionKind): boolean {
+  return reachable.has(kind);
+}

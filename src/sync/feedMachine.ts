@@ -223,7 +223,10 @@ function pageApplied(
     head: state.head?.epoch === epoch || state.head !== state.headAtCall ? state.head : undefined,
   };
   const next = { ...page, wantsPull: isBehind(page), wantsPush: state.wantsPush || mustPush };
-  const [after, effects] = mustPush ? proceedWithoutProgress(next, context) : proceed(next, context);
+  // A head that no page reaches: the server contradicts itself.
+  const isSame = isDone && state.isComplete && cursor === state.cursor && epoch === state.epoch;
+  const [after, effects] =
+    mustPush || (isSame && next.wantsPull) ? proceedWithoutProgress(next, context) : proceed(next, context);
   return [after, next.wantsPull ? effects : [{ kind: 'caughtUp' }, ...effects]];
 }
 

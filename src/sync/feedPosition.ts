@@ -6,7 +6,7 @@ export interface FeedPosition {
   readonly generation: number;
   /** Whether every page of this generation has been applied. */
   readonly filled: boolean;
-  /** The feed's floor when this generation began; while its pages arrive, only a higher floor matters. */
+  /** The feed's floor when this generation began: tombstones up to it concern rows that were never sent to it. */
   readonly floorAtStart: number;
 }
 
@@ -46,8 +46,8 @@ function needsResync(stored: FeedPosition, page: PagePosition): boolean {
   // The server was restored to an earlier time without a new epoch: later rows were never published there.
   if (page.cursor < stored.cursor) return true;
   if (stored.cursor === 0) return false;
-  // While a generation's pages arrive, the cursor may be below the floor: those tombstones concern rows never sent.
-  return page.floor > (stored.filled ? stored.cursor : Math.max(stored.cursor, stored.floorAtStart));
+  // The cursor may be below the floor while a generation's pages arrive, and in the feed of a language that rarely changes.
+  return page.floor > Math.max(stored.cursor, stored.floorAtStart);
 }
 
 /** The position from which a resync starts: rows of older generations are removed once it is complete. */

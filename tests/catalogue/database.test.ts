@@ -2,16 +2,17 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../eventually.ts';
-import { makePage, makeStory } from './makeStory.ts';
+import { makeBody, makeStory } from './makeStory.ts';
 
 async function openPage() {
   vi.resetModules();
   const { database, superseded } = await import('../../src/catalogue/database.ts');
   const { libraryStatus } = await import('../../src/page/libraryStatus.ts');
   const { subscribe } = await import('../../src/catalogue/liveSubscription.ts');
-  const { applyPage } = await import('../../src/catalogue/apply.ts');
+  const { storeStory } = await import('../../src/catalogue/apply.ts');
   const { storiesFrom } = await import('../../src/catalogue/queries.ts');
-  return { database, superseded, libraryStatus, subscribe, applyPage, storiesFrom };
+  const keep = (seq: number) => storeStory(makeStory({ seq }), makeBody(makeStory({ seq })));
+  return { database, superseded, libraryStatus, subscribe, keep, storiesFrom };
 }
 
 function anotherBuild(version: number, stories: string): Dexie {
@@ -21,37 +22,38 @@ function anotherBuild(version: number, stories: string): Dexie {
 }
 
 const older = () => anotherBuild(0.1, 'id, work');
-const newer = () => anotherBuild(2, 'id, title');
+const newer = () => anotherBuild(3, 'id, title');
 
 beforeEach(async () => {
+  vi.stubGlobal('navigator', { languages: [] });
   await Dexie.delete('lipi-catalogue');
 });
 
 test('a page whose database a newer build takes over says so, writes nothing and does not reopen it (fault 29)', async () => {
-  const { database, superseded, libraryStatus, subscribe, applyPage } = await openPage();
-  await applyPage(makePage({ rows: [makeStory({ seq: 1 })] }), 0);
-  const cursors: unknown[] = [];
+  const { database, superseded, libraryStatus, subscribe, keep } = await openPage();
+  await keep(1);
+  const counts: unknown[] = [];
   const unsubscribe = subscribe(
-    (library) => library.feedState(),
-    (feed) => cursors.push(feed?.cursor),
+    async (library) => (await library.allStories()).length,
+    (count) => counts.push(count),
   );
-  await eventually(() => expect(cursors).toEqual([1]));
+  await eventually(() => expect(counts).toEqual([1]));
 
   const other = newer();
   await other.open();
   expect(superseded.aborted).toBe(true);
   expect(libraryStatus.current).toMatchObject({ kind: 'failed', reason: 'outdated' });
-  await expect(applyPage(makePage({ rows: [makeStory({ seq: 2 })] }), 1)).rejects.toThrow();
+  await expect(keep(2)).rejects.toThrow();
 
   // A query from now on gets no answer and opens nothing.
   const late = subscribe(
-    (library) => library.feedState(),
-    () => cursors.push('late'),
+    (library) => library.allStories(),
+    () => counts.push('late'),
   );
-  await other.table('meta').put({ key: 'feed', cursor: 2 });
+  await other.table('meta').put({ key: 'list:or', cursor: 2 });
   expect(await other.table('stories').count()).toBe(1);
   expect(database.isOpen()).toBe(false);
-  expect(cursors).toEqual([1]);
+  expect(counts).toEqual([1]);
   expect(libraryStatus.current).toMatchObject({ kind: 'failed', reason: 'outdated' });
   unsubscribe();
   late();
@@ -62,8 +64,8 @@ test('a database left by a newer build is not opened by an older one', async () 
   const other = newer();
   await other.open();
   other.close();
-  const { database, libraryStatus, applyPage, superseded } = await openPage();
-  await expect(applyPage(makePage({ rows: [makeStory({ seq: 1 })] }), 0)).rejects.toThrow();
+  const { database, libraryStatus, keep, superseded } = await openPage();
+  await expect(keep(1)).rejects.toThrow();
   expect(superseded.aborted).toBe(true);
   expect(libraryStatus.current).toMatchObject({ kind: 'failed', reason: 'outdated' });
   expect(database.isOpen()).toBe(false);
@@ -77,7 +79,7 @@ test('an older tab that holds the database is reported until it closes it (fault
   const { database, libraryStatus, subscribe } = await openPage();
   const seen: string[] = [];
   const unsubscribe = subscribe(
-    (library) => library.mirrorState(),
+    (library) => library.mirrorState('or'),
     ({ kind }) => seen.push(kind),
   );
   await eventually(() => expect(libraryStatus.current.kind).toBe('blocked'));

@@ -1,13 +1,12 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import { applyPage } from '../../src/catalogue/apply.ts';
 import { database } from '../../src/catalogue/database.ts';
 import { subscribe } from '../../src/catalogue/liveSubscription.ts';
 import { mirrorState } from '../../src/catalogue/queries.ts';
 import { libraryStatus, nameLibraryFailure } from '../../src/page/libraryStatus.ts';
 import { eventually } from '../eventually.ts';
-import { withFreshDatabase } from './freshDatabase.ts';
-import { makePage, makeStory } from './makeStory.ts';
+import { stock, withFreshDatabase } from './freshDatabase.ts';
+import { makeStory } from './makeStory.ts';
 
 withFreshDatabase();
 
@@ -18,11 +17,11 @@ test('a subscriber gets the current result and every later one until it unsubscr
     (count) => counts.push(count),
   );
   await eventually(() => expect(counts).toEqual([0]));
-  await applyPage(makePage({ rows: [makeStory({ seq: 1 })] }), 0);
+  await stock([makeStory({ seq: 1 })]);
   await eventually(() => expect(counts.at(-1)).toBe(1));
   unsubscribe();
   const heard = counts.length;
-  await applyPage(makePage({ rows: [makeStory({ seq: 2 })] }), 1);
+  await stock([makeStory({ seq: 2 })]);
   await new Promise((resolve) => setImmediate(resolve));
   expect(counts).toHaveLength(heard);
   expect(libraryStatus.current).toEqual({ kind: 'ready' });
@@ -33,7 +32,7 @@ test('a query runs again when data changes that it read after other data', async
   const unsubscribe = subscribe(
     async (library) => {
       await library.savedStories();
-      await library.mirrorState();
+      await library.mirrorState('or');
       return (await library.storiesFrom('or', 0, 100)).rows.length;
     },
     (count) => counts.push(count),
@@ -56,7 +55,7 @@ test('a lost connection is reported, then the query runs again', async () => {
           'UnknownError',
         );
       }
-      return (await library.mirrorState()).kind;
+      return (await library.mirrorState('or')).kind;
     },
     (kind) => {
       seen.push(kind);
@@ -77,11 +76,11 @@ test('every query reports that the database cannot be opened, and answers once i
   });
   database.close({ disableAutoOpen: false });
   // An earlier attempt by other code failed, and the queries find the database in that state.
-  await mirrorState().catch(() => undefined);
+  await mirrorState('or').catch(() => undefined);
   const seen: string[] = [];
   const ends = ['one', 'other'].map((name) =>
     subscribe(
-      (library) => library.mirrorState(),
+      (library) => library.mirrorState('or'),
       ({ kind }) => seen.push(`${name} ${kind}`),
     ),
   );

@@ -1,6 +1,7 @@
 import type {
   CatalogueRow,
   FeedPage,
+  ListPage,
   NarrationPart,
   StoryBody,
   StoryId,
@@ -33,6 +34,10 @@ export function makePage(fields: Partial<FeedPage> = {}): FeedPage {
     floor: 0,
     ...fields,
   };
+}
+
+export function makeListPage(fields: Partial<ListPage> = {}): ListPage {
+  return makePage(fields as Partial<FeedPage>);
 }
 
 export function makeNarrationPart(fields: Partial<NarrationPart> = {}): NarrationPart {

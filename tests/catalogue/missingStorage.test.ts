@@ -4,7 +4,7 @@ import { libraryStatus } from '../../src/page/libraryStatus.ts';
 
 test('a browser without IndexedDB is reported at once, since no query will answer', () => {
   const unsubscribe = subscribe(
-    (library) => library.mirrorState(),
+    (library) => library.mirrorState('or'),
     () => undefined,
   );
   expect(libraryStatus.current).toMatchObject({ kind: 'failed', reason: 'unavailable' });

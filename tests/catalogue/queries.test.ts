@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { applyPage, storeBody } from '../../src/catalogue/apply.ts';
+import { storeBody } from '../../src/catalogue/apply.ts';
 import {
   cardsFrom,
   languages,
@@ -12,18 +12,15 @@ import {
 } from '../../src/catalogue/queries.ts';
 import { forgetSaved, readQueue, storeSavedRecord, want } from '../../src/catalogue/saved.ts';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
-import { withFreshDatabase } from './freshDatabase.ts';
-import { makeBody, makePage, makeStory } from './makeStory.ts';
+import { stock, withFreshDatabase } from './freshDatabase.ts';
+import { makeBody, makeStory } from './makeStory.ts';
 import { storiesIn } from './storiesIn.ts';
 
 withFreshDatabase();
 
 test('languages are in the order of the home page, with their story counts', async () => {
   const tags = ['en', 'gu', 'or', 'or', 'bn', 'or', 'gu'];
-  await applyPage(
-    makePage({ rows: tags.map((language, index) => makeStory({ seq: index + 1, language })) }),
-    0,
-  );
+  await stock(tags.map((language, index) => makeStory({ seq: index + 1, language })));
   expect(await languages()).toEqual([
     { language: 'or', storyCount: 3 },
     { language: 'gu', storyCount: 2 },
@@ -37,19 +34,14 @@ test('an empty library has no languages', async () => {
 });
 
 test('the stories of a language are newest first, those told by pictures alone last, without those of others', async () => {
-  await applyPage(
-    makePage({
-      rows: [
-        makeStory({ seq: 1, publishedAt: 2000 }),
-        makeStory({ seq: 2, publishedAt: 3000 }),
-        makeStory({ seq: 3, publishedAt: -5 }),
-        makeStory({ seq: 4, language: 'ori' }),
-        makeStory({ seq: 5, language: 'gu' }),
-        makeStory({ seq: 6, wordCount: 0 }),
-      ],
-    }),
-    0,
-  );
+  await stock([
+    makeStory({ seq: 1, publishedAt: 2000 }),
+    makeStory({ seq: 2, publishedAt: 3000 }),
+    makeStory({ seq: 3, publishedAt: -5 }),
+    makeStory({ seq: 4, language: 'ori' }),
+    makeStory({ seq: 5, language: 'gu' }),
+    makeStory({ seq: 6, wordCount: 0 }),
+  ]);
   expect((await storiesIn('or')).map(({ id }) => id)).toEqual(['story2', 'story1', 'story3', 'story6']);
 });
 
@@ -58,7 +50,7 @@ test('a story told by pictures alone is a card only in a language that has no ot
   const pictures = ['or', 'gu'].map((language, index) =>
     makeStory({ seq: index + 6, language, wordCount: 0 }),
   );
-  await applyPage(makePage({ rows: [...rows, ...pictures] }), 0);
+  await stock([...rows, ...pictures]);
   const around = await cardsFrom('or', -2, 4);
   expect(around.rows.map(({ id }) => id)).toEqual(['story2', 'story1', 'story5', 'story4']);
   expect(around.total).toBe(5);
@@ -67,10 +59,7 @@ test('a story told by pictures alone is a card only in a language that has no ot
 
 test('any part of a list can be read by itself, wrapping around its end', async () => {
   const total = 9;
-  await applyPage(
-    makePage({ rows: Array.from({ length: total }, (_, index) => makeStory({ seq: index + 1 })) }),
-    0,
-  );
+  await stock(Array.from({ length: total }, (_, index) => makeStory({ seq: index + 1 })));
   const whole = (await storiesIn('or')).map(({ id }) => id);
   for (let first = -2 * total; first <= 2 * total; first++) {
     for (let count = 1; count < total; count++) {
@@ -84,7 +73,7 @@ test('any part of a list can be read by itself, wrapping around its end', async 
 });
 
 test('a part as long as the list or longer is the whole list from its first story', async () => {
-  await applyPage(makePage({ rows: [1, 2, 3].map((seq) => makeStory({ seq })) }), 0);
+  await stock([1, 2, 3].map((seq) => makeStory({ seq })));
   for (const count of [3, 4, 64]) {
     const part = await storiesFrom('or', -24, count);
     expect(part).toEqual({ first: 0, total: 3, rows: await storiesIn('or') });
@@ -94,13 +83,13 @@ test('a part as long as the list or longer is the whole list from its first stor
 
 test('a row is returned exactly as the feed sent it', async () => {
   const row = makeStory({ seq: 1, translation_author: 'T' });
-  await applyPage(makePage({ rows: [row] }), 0);
+  await stock([row]);
   expect(await story(row.id)).toStrictEqual(row);
 });
 
 test('of the texts asked for, those on the device are returned', async () => {
   const rows = [1, 2, 3].map((seq) => makeStory({ seq }));
-  await applyPage(makePage({ rows }), 0);
+  await stock(rows);
   for (const row of rows.slice(1)) await storeBody(makeBody(row));
   const [first, second] = rows.map(({ id }) => id) as [StoryId, StoryId];
   expect([...(await textsOf([first, second])).values()]).toMatchObject([
@@ -109,21 +98,16 @@ test('of the texts asked for, those on the device are returned', async () => {
 });
 
 test('the texts of one work are in the order of the languages', async () => {
-  await applyPage(
-    makePage({
-      rows: [
-        makeStory({ seq: 1, work: 'w', language: 'en' }),
-        makeStory({ seq: 2, work: 'w', language: 'or' }),
-        makeStory({ seq: 3, work: 'v' }),
-      ],
-    }),
-    0,
-  );
+  await stock([
+    makeStory({ seq: 1, work: 'w', language: 'en' }),
+    makeStory({ seq: 2, work: 'w', language: 'or' }),
+    makeStory({ seq: 3, work: 'v' }),
+  ]);
   expect((await storiesOfWork('w')).map(({ language }) => language)).toEqual(['or', 'en']);
 });
 
 test('saved stories have their rows, last saved first, and saving removes them from the queue', async () => {
-  await applyPage(makePage({ rows: [makeStory({ seq: 1 }), makeStory({ seq: 2 })] }), 0);
+  await stock([makeStory({ seq: 1 }), makeStory({ seq: 2 })]);
   const [first, second] = ['story1', 'story2'] as StoryId[] as [StoryId, StoryId];
   await want([first]);
   await want([second]);

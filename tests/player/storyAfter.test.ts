@@ -1,12 +1,11 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { applyPage } from '../../src/catalogue/apply.ts';
 import { storeSavedRecord, want } from '../../src/catalogue/saved.ts';
 import { restOf, storyAfter } from '../../src/player/storyAfter.ts';
 import { storePlace } from '../../src/readerData/places.ts';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
-import { withFreshDatabase } from '../catalogue/freshDatabase.ts';
-import { makeNarrationPart, makePage, makeStory } from '../catalogue/makeStory.ts';
+import { stock, withFreshDatabase } from '../catalogue/freshDatabase.ts';
+import { makeNarrationPart, makeStory } from '../catalogue/makeStory.ts';
 import { withPageGlobals } from '../catalogue/pageGlobals.ts';
 
 withPageGlobals();
@@ -21,8 +20,8 @@ const begun = makeStory({ seq: 7, narration });
 const near = makeStory({ seq: 6, narration });
 const far = makeStory({ seq: 5, narration });
 
-async function stock(): Promise<void> {
-  await applyPage(makePage({ rows: [now, silent, begun, near, far] }), 0);
+async function stockShelf(): Promise<void> {
+  await stock([now, silent, begun, near, far]);
   await storePlace(begun.id, { audio: { positionSeconds: 5, at: 1 } });
   await want([far.id]);
   await storeSavedRecord({
@@ -39,24 +38,24 @@ const idAfter = async (queue: readonly StoryId[], savedOnly: boolean) =>
   (await storyAfter(now, queue, savedOnly))?.id;
 
 test('the next story is the next one on the shelf that is narrated and not begun', async () => {
-  await stock();
+  await stockShelf();
   expect(await idAfter([], false)).toBe(near.id);
 });
 
 test('restricted to saved stories, the next story is the next saved one', async () => {
-  await stock();
+  await stockShelf();
   expect(await idAfter([], true)).toBe(far.id);
 });
 
 test('a queue takes precedence, includes begun stories, and skips those that cannot be played', async () => {
-  await stock();
+  await stockShelf();
   const queue = [near.id, now.id, silent.id, begun.id, far.id];
   expect(await idAfter(queue, false)).toBe(begun.id);
   expect(await idAfter(queue, true)).toBe(far.id);
 });
 
 test('nothing follows the last story of a queue', async () => {
-  await stock();
+  await stockShelf();
   expect(await idAfter([near.id, now.id], false)).toBeUndefined();
   expect(await idAfter([near.id], false)).toBe(near.id);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { dataPrice, dataSaver } from '../../src/settings/dataSaver.ts';
+import { dataPrice, dataSaver, mayFetchAhead } from '../../src/settings/dataSaver.ts';
 
 afterEach(() => {
   dataSaver.isOn = false;
@@ -16,4 +16,18 @@ test.each([
   expect(dataPrice(network)).toBe(expected);
   dataSaver.isOn = true;
   expect(dataPrice(network)).toBe('saver');
+});
+
+test.each([
+  [undefined, true],
+  [{}, true],
+  [{ type: 'wifi', effectiveType: '4g' }, true],
+  [{ effectiveType: '3g' }, false],
+  [{ effectiveType: 'slow-2g' }, false],
+  [{ effectiveType: '4g', saveData: true }, false],
+  [{ type: 'cellular', effectiveType: '4g' }, false],
+])('on a network like %o data is fetched ahead: %s', (network, expected) => {
+  expect(mayFetchAhead(network)).toBe(expected);
+  dataSaver.isOn = true;
+  expect(mayFetchAhead(network), 'against the data saver').toBe(false);
 });

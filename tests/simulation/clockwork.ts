@@ -27,17 +27,23 @@ export class Clockwork {
     this.#queue.splice(at, 0, entry);
   }
 
-  /** Runs all events scheduled up to a time. `check` is called after each, and may throw. */
-  async until(endMs: number, check: () => void): Promise<void> {
+  /**
+   * Runs all events scheduled up to a time. After each, when all that follows from it is done (`settled`), `check` is
+   * called, which may throw.
+   */
+  async until(
+    endMs: number,
+    check: () => void | Promise<void>,
+    settled: () => Promise<void> = nextTurn,
+  ): Promise<void> {
     for (;;) {
       const next = this.#queue[0];
       if (!next || next.atMs > endMs) break;
       this.#queue.shift();
       this.nowMs = next.atMs;
       next.run();
-      // Everything that follows from the event, before the next one.
-      await new Promise((resolve) => setImmediate(resolve));
-      check();
+      await settled();
+      await check();
     }
     this.nowMs = endMs;
   }
@@ -62,6 +68,10 @@ export class Clockwork {
 
 function isAfter(a: Entry, b: Entry): boolean {
   return a.atMs > b.atMs || (a.atMs === b.atMs && a.order > b.order);
+}
+
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 /** A promise that never resolves, for a process that has ended. */

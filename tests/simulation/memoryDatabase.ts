@@ -81,12 +81,13 @@ export class MemoryDatabase {
 
   query(table: string) {
     return {
+      collect: async () => this.rows(table),
       withIndex: (index: string, range: (bounds: Bounds) => unknown) => {
         const conditions: Condition[] = [];
         const bounds: Bounds = {
-          eq: (field, value) => add((row) => row[field] === value),
-          gt: (field, value) => add((row) => compare(row[field], value) > 0),
-          lt: (field, value) => add((row) => compare(row[field], value) < 0),
+          eq: (field, value) => add((row) => valueAt(row, field) === value),
+          gt: (field, value) => add((row) => compare(valueAt(row, field), value) > 0),
+          lt: (field, value) => add((row) => compare(valueAt(row, field), value) < 0),
         };
         const add = (condition: Condition) => {
           conditions.push(condition);
@@ -95,25 +96,17 @@ export class MemoryDatabase {
         range(bounds);
         const fields = this.#indexes.get(`${table}.${index}`);
         if (!fields) throw new Error(`there is no index ${table}.${index}`);
-        const found = () =>
+        const ascending = () =>
           this.rows(table)
             .filter((row) => conditions.every((holds) => holds(row)))
             .sort((a, b) => {
               for (const field of fields) {
-                const order = compare(a[field], b[field]);
+                const order = compare(valueAt(a, field), valueAt(b, field));
                 if (order !== 0) return order;
               }
               return 0;
             });
-        return {
-          collect: async () => found(),
-          take: async (count: number) => found().slice(0, count),
-          unique: async () => {
-            const rows = found();
-            if (rows.length > 1) throw new Error(`${table}.${index} is not unique`);
-            return rows[0] ?? null;
-          },
-        };
+        return answersOf(`${table}.${index}`, ascending);
       },
     };
   }
@@ -126,6 +119,49 @@ export class MemoryDatabase {
     }
     return rows;
   }
+}
+
+/** What Convex has after an index range. */
+function answersOf(name: string, found: () => Row[]): Answers {
+  return {
+    order: (order) => (order === 'asc' ? answersOf(name, found) : answersOf(name, () => found().reverse())),
+    filter: (condition) => {
+      const holds = condition({
+        field: (field) => (row) => valueAt(row, field),
+        gt: (value, least) => (row) => compare(value(row), least) > 0,
+      });
+      return answersOf(name, () => found().filter(holds));
+    },
+    collect: async () => found(),
+    take: async (count) => found().slice(0, count),
+    first: async () => found()[0] ?? null,
+    unique: async () => {
+      const rows = found();
+      if (rows.length > 1) throw new Error(`${name} is not unique`);
+      return rows[0] ?? null;
+    },
+  };
+}
+
+interface Answers {
+  order(order: 'asc' | 'desc'): Answers;
+  filter(condition: (q: Filters) => Condition): Answers;
+  collect(): Promise<Row[]>;
+  take(count: number): Promise<Row[]>;
+  first(): Promise<Row | null>;
+  unique(): Promise<Row | null>;
+}
+
+interface Filters {
+  field(name: string): (row: Row) => unknown;
+  gt(value: (row: Row) => unknown, least: unknown): Condition;
+}
+
+/** Of a nested field too: 'withdrawn.slug'. */
+function valueAt(row: Row, field: string): unknown {
+  return field
+    .split('.')
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], row);
 }
 
 function copyOf(tables: Tables): Tables {

@@ -1,9 +1,8 @@
-import { catalogueScope } from '../../src/catalogue/catalogueFeed.ts';
 import type { CallFailure } from '../../src/shared/callFailure.ts';
 import type { Result } from '../../src/shared/result.ts';
 import { never } from './clockwork.ts';
 import type { FeedName } from './simulatedServer.ts';
-import { type Tab, Violation, type World } from './world.ts';
+import { catalogueScope, type Tab, Violation, type World } from './world.ts';
 
 type Answer = Result<unknown, CallFailure>;
 

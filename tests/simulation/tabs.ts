@@ -1,4 +1,3 @@
-import { catalogueScope } from '../../src/catalogue/catalogueFeed.ts';
 import { deskScope, MemoryMirror } from '../../src/desk/feed/deskFeed.ts';
 import { requeueHeld } from '../../src/readerData/outbox.ts';
 import { makeReaderEngine, readerPolicy } from '../../src/readerData/readerFeed.ts';
@@ -13,7 +12,7 @@ import { never } from './clockwork.ts';
 import { applyWrites, emptyTables, openTransaction } from './memoryStore.ts';
 import { call } from './network.ts';
 import { feedNames } from './simulatedServer.ts';
-import { type Device, type Mirror, type Tab, Violation, type World } from './world.ts';
+import { catalogueScope, type Device, type Mirror, type Tab, Violation, type World } from './world.ts';
 
 type MirrorPage = Parameters<Mirror['apply']>[0];
 

@@ -1,7 +1,7 @@
-import type { MemoryMirror } from '../../src/desk/feed/deskFeed.ts';
+import { deskScope, type MemoryMirror } from '../../src/desk/feed/deskFeed.ts';
 import type { ReaderOp } from '../../src/shared/reader/readerOps.ts';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
-import type { FeedEngine } from '../../src/sync/feedEngine.ts';
+import type { FeedEngine, FeedScope } from '../../src/sync/feedEngine.ts';
 import type { FeedEvent } from '../../src/sync/feedMachine.ts';
 import type { Clockwork } from './clockwork.ts';
 import type { DeviceTables } from './memoryStore.ts';
@@ -23,6 +23,13 @@ export interface Saved {
 export type Damaged = Omit<Saved, 'isGone'>;
 
 export type Mirror = MemoryMirror<{ readonly id: string; readonly seq: number }, string>;
+
+/** The feed of all stories, as builds of 0.9.0 read it. The mirror of today's has a simulation of its own (`mirror/`). */
+export const catalogueScope: FeedScope<unknown> = {
+  ...deskScope,
+  path: 'feed:changes',
+  args: { scope: 'catalogue' },
+};
 
 export interface Device {
   catalogue: Mirror;

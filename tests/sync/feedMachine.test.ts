@@ -109,6 +109,17 @@ test('a mirror that keeps starting over between two servers backs off until it i
   expect(machine.kinds({ kind: 'cursorMoved' })).toEqual(['pull']);
 });
 
+test('a head that no page reaches is asked after less and less often, and a page that moves on ends that', () => {
+  const machine = atRest();
+  expect(machine.kinds(head(9))).toEqual(['pull']);
+  const kinds = Array.from({ length: 4 }, () => machine.send(page(7)).at(-1)?.kind);
+  expect(kinds.slice(0, 3)).toEqual(['pull', 'pull', 'pull']);
+  expect(kinds[3]).toBe('scheduleRetry');
+  expect(machine.kinds({ kind: 'retryDue' })).toEqual(['cancelRetry', 'pull']);
+  expect(machine.kinds(page(9))).toEqual(['caughtUp']);
+  expect(machine.state).toMatchObject({ phase: 'resting', callsWithoutProgress: 0 });
+});
+
 test('failures back off up to the cap, without end, and saving meanwhile does not hurry them', () => {
   const machine = makeMachine(withOutbox, 0.999);
   machine.send({ kind: 'started' });

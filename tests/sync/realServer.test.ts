@@ -2,12 +2,14 @@ import 'fake-indexeddb/auto';
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket as NodeWebSocket, type RawData } from 'ws';
+import { follow, listOf, unfollow } from '../../src/catalogue/lists.ts';
 import { makeOpenStory } from '../../src/catalogue/openStory.ts';
-import { body, languages, mirrorState, story } from '../../src/catalogue/queries.ts';
+import { allStories, body, languages, story } from '../../src/catalogue/queries.ts';
+import { makeFetchRows } from '../../src/catalogue/rows.ts';
 import { type SyncOptions, startSync } from '../../src/catalogue/startSync.ts';
 import type { PageEvents } from '../../src/page/pageEvents.ts';
 import { makeFunctionCall } from '../../src/shared/functionCall.ts';
-import type { HomeSnapshot, StoryId } from '../../src/shared/story/catalogue.ts';
+import type { CatalogueRow, HomeSnapshot, StoryId } from '../../src/shared/story/catalogue.ts';
 import { compareOnShelf } from '../../src/shared/story/shelfOrder.ts';
 import { connection } from '../../src/sync/connection.ts';
 import { withFreshDatabase } from '../catalogue/freshDatabase.ts';
@@ -30,10 +32,7 @@ afterEach(async () => {
 });
 
 function visit(
-  options: Pick<
-    SyncOptions,
-    'fetch' | 'webSocketConstructor' | 'prefetchDelayMs' | 'preferredLanguages'
-  > = {},
+  options: Pick<SyncOptions, 'fetch' | 'webSocketConstructor' | 'idleMs' | 'preferredLanguages'> = {},
 ) {
   const ending = new AbortController();
   const page: PageEvents = {
@@ -62,8 +61,8 @@ function visit(
 
 const until = (kind: typeof connection.kind) => eventually(() => expect(connection.kind).toBe(kind));
 
-const untilReady = (cursor: number) =>
-  eventually(async () => expect(await mirrorState()).toMatchObject({ kind: 'ready', cursor }));
+const untilReady = (cursor: number, language = 'or') =>
+  eventually(async () => expect(await listOf(language)).toMatchObject({ filled: true, cursor }));
 
 function works(count: number) {
   return Array.from({ length: count }, (_, index) => ({
@@ -78,19 +77,52 @@ async function idOf(work: string, language = 'or'): Promise<StoryId> {
   return found.id;
 }
 
-test('a first visit mirrors the whole library over several pages', async () => {
-  await server.publish(...works(400));
-  visit();
-  await untilReady(400);
+/** As the first paint has it, which shows cards alone. */
+const asCard = ({ licence, source, credits, ...card }: CatalogueRow) => card;
+
+test("a first visit brings the first stories of the reader's language, and the numbers of the others", async () => {
+  await server.publish(...works(200));
+  visit({ preferredLanguages: () => ['gu-IN', 'or'] });
+  await untilReady(200, 'gu');
+  expect(await listOf('gu')).toMatchObject({ isWhole: false });
   expect(await languages()).toEqual([
-    { language: 'or', storyCount: 134 },
-    { language: 'gu', storyCount: 133 },
-    { language: 'en', storyCount: 133 },
+    { language: 'or', storyCount: 67 },
+    { language: 'gu', storyCount: 67 },
+    { language: 'en', storyCount: 66 },
   ]);
+  const home = (await server.query('firstPaint:home', {
+    limit: 40,
+    language: 'gu',
+  })) as unknown as HomeSnapshot;
+  expect(await allStories()).toHaveLength(40);
+  expect((await storiesIn('gu')).map(asCard)).toEqual(home.rows);
+  await until('online');
+});
+
+test('a visit that lasts brings the rest of the followed lists, over several pages', async () => {
+  await server.publish(...works(500).map((work) => ({ ...work, language: 'or' })));
+  visit({ idleMs: 0 });
+  await eventually(async () => expect(await listOf('or')).toMatchObject({ isWhole: true, filled: true }));
+  expect(await storiesIn('or')).toHaveLength(500);
+});
+
+test('a language is followed and let go on an open page, whichever tab says so', async () => {
+  await server.publish(...works(9));
+  visit({ preferredLanguages: () => ['or'] });
+  await untilReady(7);
+  await follow(['gu'], true);
+  await untilReady(8, 'gu');
+  await server.publish({ work: 'new', language: 'gu' }, { work: 'new', language: 'en' });
+  await eventually(async () => expect(await storiesIn('gu')).toHaveLength(4));
+  await unfollow('gu');
+  await server.publish({ work: 'newest', language: 'gu' }, { work: 'newest', language: 'or' });
+  await eventually(async () => expect(await storiesIn('or')).toHaveLength(4));
+  expect(new Set((await allStories()).map(({ language }) => language))).toEqual(new Set(['or']));
   await until('online');
 });
 
 test('a changed and a removed story reach an open page over the socket', async () => {
+  await follow(['or'], true);
   await server.publish({ work: 'a' }, { work: 'b' });
   visit();
   await untilReady(2);
@@ -128,6 +160,7 @@ test('stories published at the same time have the same order in the first paint,
   );
   // A change gets a new number in the feed, and keeps its place on the shelf.
   await server.publish({ work: 'b', title: 'Changed' });
+  await follow(['or'], true);
   visit();
   await untilReady(14);
 
@@ -137,7 +170,10 @@ test('stories published at the same time have the same order in the first paint,
   ]);
   expect([...shelf].reverse().sort(compareOnShelf)).toEqual(shelf);
   const home = (await server.query('firstPaint:home', { limit: 60 })) as unknown as HomeSnapshot;
-  expect(home.rows).toEqual(shelf.filter(({ work }) => work !== 'pictures'));
+  const fetchRows = makeFetchRows(makeFunctionCall({ address: server.address, fetch, timeoutMs: 5000 }));
+  expect(await fetchRows(shelf.map(({ id }) => id))).toBe(true);
+  const whole = await storiesIn('or');
+  expect(home.rows).toEqual(whole.filter(({ work }) => work !== 'pictures').map(asCard));
   const listed = (await server.query('content:get', {})) as { _id: string }[];
   expect(listed.map(({ _id }) => _id)).toEqual(shelf.map(({ id }) => id));
 });
@@ -166,13 +202,13 @@ const longest = {
   },
 };
 
-test('a second visit after one story changed among 1,248 costs at most 2 KB of payload', async () => {
-  await server.publish(...works(1248));
+test('a second visit after one story changed among 416 of its language costs at most 2 KB of payload', async () => {
+  await follow(['ml'], true);
+  await server.publish(...works(416).map((work) => ({ ...work, language: 'ml' })));
   const first = visit();
-  await untilReady(1248);
+  await untilReady(416, 'ml');
   await first.leave();
   await server.publish({ work: 'work-2', ...longest, narration: new Uint8Array(1000) });
-  const cursor = (await server.query('feed:head', { scope: 'catalogue' })) as { seq: number };
 
   let payloadBytes = 0;
   const count = (data: string | Uint8Array) => {
@@ -200,34 +236,12 @@ test('a second visit after one story changed among 1,248 costs at most 2 KB of p
       return response;
     },
   });
-  await untilReady(cursor.seq);
+  await untilReady(417, 'ml');
   await until('online');
-  expect(requests).toEqual(['feed:changes']);
+  expect(requests.sort()).toEqual(['list:changes', 'list:library']);
   expect(payloadBytes).toBeGreaterThan(500);
   expect(payloadBytes).toBeLessThanOrEqual(2 * 1024);
   expect((await story(await idOf('work-2', longest.language)))?.title).toBe(longest.title);
-});
-
-test('texts of the newest stories are prefetched, changed ones are not', async () => {
-  await server.publish({ work: 'a' }, { work: 'b' });
-  visit({ prefetchDelayMs: 0 });
-  await untilReady(2);
-  const [a, b] = [await idOf('a'), await idOf('b')];
-  await eventually(async () => expect([await body(a), await body(b)]).not.toContain(undefined));
-
-  await server.publish({ work: 'a', content: 'Mended.' }, { work: 'c' });
-  await untilReady(4);
-  const c = await idOf('c');
-  await eventually(async () => expect(await body(c)).toBeDefined());
-  expect(await body(a)).toMatchObject({ content: 'Text of a.' });
-});
-
-test("only texts in the reader's preferred language are prefetched", async () => {
-  await server.publish({ work: 'a' }, { work: 'b' }, { work: 'a', language: 'gu' });
-  visit({ prefetchDelayMs: 0, preferredLanguages: () => ['ta-IN', 'gu-IN'] });
-  await untilReady(3);
-  await eventually(async () => expect(await body(await idOf('a', 'gu'))).toBeDefined());
-  expect([await body(await idOf('a')), await body(await idOf('b'))]).toEqual([undefined, undefined]);
 });
 
 test('a story opened ahead of the catalogue brings its row and text, and later opens without a request', async () => {

@@ -51,7 +51,7 @@ export async function signInMethods(): Promise<SignInMethods | undefined> {
   return await (await parts()).accountActions.signInMethods();
 }
 
-/** Asks the reader first if there is unsent work. The code is precached, so it works offline. */
+/** Asks the reader first if there is unsent work. Works offline: a page that is signed in has loaded the code. */
 export const signOut = (): void => startSignOut(true);
 
 /** Like `signOut`, but asks in any case. */
