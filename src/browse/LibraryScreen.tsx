@@ -3,6 +3,8 @@ import { flushSync } from 'react-dom';
 import { useSnapshot } from 'valtio/react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import type { Found } from '../catalogue/search/storySearch.ts';
+import { useFollow } from '../catalogue/useFollow.ts';
+import { useLive } from '../catalogue/useLive.ts';
 import { useLazy } from '../page/lazy.tsx';
 import { libraryStatus } from '../page/libraryStatus.ts';
 import { offlineFirst } from '../readerData/offlineFirst.ts';
@@ -10,6 +12,7 @@ import { type KnownStory, useKnownStories } from '../readerData/useKnownStories.
 import { lipiStore } from '../settings/lipiStore.ts';
 import { compareLanguages, languageNames, languageOf } from '../shared/languages.ts';
 import type { LibrarySnapshot, StoryId } from '../shared/story/catalogue.ts';
+import type { LanguageCount } from '../shared/story/readersOrder.ts';
 import { connection } from '../sync/connection.ts';
 import { ActionButton } from '../ui/controls/Action.tsx';
 import { UnreadLibrary } from '../ui/page/Notice.tsx';
@@ -20,13 +23,14 @@ import { type Choice, everything, isFiltered, orders, pathOf, readChoice } from 
 import { byRank, type Counts, chosenStories, sortedStories } from './choose.ts';
 import { ChosenChips, Filters } from './Filters.tsx';
 import styles from './Library.module.css';
+import { OtherLanguages } from './OtherLanguages.tsx';
 import { nothingSelected, SaveStories, type Selection, withPressed } from './SaveStories.tsx';
 import { SearchField } from './SearchField.tsx';
 import { StoryLines } from './StoryLines.tsx';
 import { lazySearch, useSearchIndex } from './useSearchIndex.ts';
 import * as words from './words.ts';
 
-/** `/library`: every story in the mirror, to search, filter and sort. The address holds the choice. */
+/** `/library`: every story in the languages that this device follows, to search, filter and sort. The address holds the choice. */
 export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | undefined }) {
   const search = useSearch({ ssrSearch: first?.search ?? '' });
   const { choice, ignored } = useMemo(() => readChoice(search), [search]);
@@ -36,13 +40,15 @@ export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | un
   const filters = useMemo(() => choice, [filtersPath]);
   const [query, setQuery] = useState(choice.query);
   // Deferred: while many stories are being saved, typing has priority.
-  const loaded = useDeferredValue(useKnownStories());
-  const stories = loaded?.stories;
+  const known = useDeferredValue(useKnownStories());
+  const lists = useWholeLists(choice.languages, query.trim() !== '' || choice.persons.length > 0);
+  const stories = known?.stories;
   const finder = useSearchIndex(stories);
   const isOffline = useSnapshot(connection).kind === 'offline';
   const { persons, languages } = choice;
   const person = persons.length === 1 ? persons[0] : undefined;
   const language = languages.length === 1 ? languages[0] : undefined;
+  const ownLanguage = useSnapshot(lipiStore).language;
   const allStories =
     language === undefined ? common.allStories : common.allStoriesIn(languageOf(language).englishName);
 
@@ -66,10 +72,10 @@ export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | un
   const { selection, setSelection, press } = useSelection(lines);
 
   // Offline, no more of the catalogue will arrive.
-  const isSettled = loaded !== undefined && (loaded.isWhole || isOffline);
+  const isSettled = known !== undefined && ((known.isWhole && lists.areFollowed) || isOffline);
   const status = useSnapshot(libraryStatus).current;
   const serverRendered = useServerRendered(first, { choice, query }, isSettled);
-  const failure = !serverRendered && !loaded && status.kind === 'failed' ? status : undefined;
+  const failure = !serverRendered && !known && status.kind === 'failed' ? status : undefined;
   const isOpening = !serverRendered && !isSettled && lines.length === 0;
   const isUnsearched = query.trim() !== '' && finder === undefined;
   const hasSearchFailed = useLazy(lazySearch).failed && isUnsearched;
@@ -150,15 +156,38 @@ export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | un
               marks={found?.marks}
               textOf={finder?.textOf}
               isOffline={isOffline}
+              ownLanguage={
+                language ?? serverRendered?.lines[0]?.row.language ?? ownLanguage ?? navigator.languages[0]
+              }
               selectedIds={selection?.ids}
               onPress={press}
             />
           )}
+          {isSettled && !isReading && <OtherLanguages onAdd={lists.add} />}
         </div>
       </div>
     </TitledPage>
   );
 }
+
+/**
+ * Has the device follow the whole list of each language that it follows already, or that the address asks for; for a
+ * search and for a person's stories, of every language. `areFollowed` is false until it follows them.
+ */
+function useWholeLists(asked: readonly string[], isOfAll: boolean) {
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const counts = useLive((library) => library.languages(), [], none);
+  const followed = useLive(async (library) => (await library.lists()).map(({ language }) => language), []);
+  const has = (language: string) => counts.some((count) => count.language === language);
+  const wanted = isOfAll ? counts.map(({ language }) => language) : [...asked, ...added].filter(has);
+  useFollow([...new Set([...(followed ?? []), ...wanted])], true);
+  return {
+    areFollowed: wanted.every((language) => followed?.includes(language)),
+    add: (language: string) => setAdded([...added, language]),
+  };
+}
+
+const none: readonly LanguageCount[] = [];
 
 function useListed(
   stories: readonly KnownStory[] | undefined,

@@ -13,6 +13,7 @@ import { passageOf } from '../catalogue/search/passage.ts';
 import { useLive } from '../catalogue/useLive.ts';
 import { SaveLater } from '../downloads/SaveLater.tsx';
 import { type KnownStory, statusOf } from '../readerData/useKnownStories.ts';
+import { languageOf } from '../shared/languages.ts';
 import type { CatalogueRow, StoryId } from '../shared/story/catalogue.ts';
 import { storySizeBytes } from '../shared/story/storySize.ts';
 import { inLanguage } from '../ui/story/NativeName.tsx';
@@ -39,13 +40,16 @@ interface StoryLinesProps {
   readonly marks: Marks | undefined;
   readonly textOf: ((id: StoryId) => string | undefined) | undefined;
   readonly isOffline: boolean;
+  /** Whose script is set in our face; undefined for none. */
+  readonly ownLanguage: string | undefined;
   readonly selectedIds: ReadonlySet<StoryId> | undefined;
   /** Must keep its identity between renders. `isRange`: everything between the last press and this one. */
   readonly onPress: (id: StoryId, isRange: boolean) => void;
 }
 
 export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
-  const { lines, isServerRendered, marks, textOf, isOffline, selectedIds, onPress } = props;
+  const { lines, isServerRendered, marks, textOf, isOffline, ownLanguage, selectedIds, onPress } = props;
+  const ownScript = ownLanguage === undefined ? undefined : languageOf(ownLanguage).script;
   const wantedIds = useLive<readonly StoryId[]>((library) => library.wantedIds(), [], none);
   const wanted = useMemo(() => new Set(wantedIds), [wantedIds]);
   const [count, setCount] = useState(() => savedScroll()?.count ?? firstLines);
@@ -117,6 +121,7 @@ export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
           marks={marks}
           text={marks && textOf?.(story.row.id)}
           isOffline={isOffline}
+          isInOwnScript={languageOf(story.row.language).script === ownScript}
           isAsked={wanted.has(story.row.id)}
           isSelected={selectedIds?.has(story.row.id)}
           onPress={onPress}
@@ -179,13 +184,14 @@ interface StoryLineProps {
   readonly marks: Marks | undefined;
   readonly text: string | undefined;
   readonly isOffline: boolean;
+  readonly isInOwnScript: boolean;
   readonly isAsked: boolean;
   readonly isSelected: boolean | undefined;
   readonly onPress: (id: StoryId, isRange: boolean) => void;
 }
 
 const StoryLine = memo(function StoryLine(props: StoryLineProps) {
-  const { story, marks, text, isOffline, isAsked, isSelected, onPress } = props;
+  const { story, marks, text, isOffline, isInOwnScript, isAsked, isSelected, onPress } = props;
   const { row } = story;
   const status = statusOf(story, isOffline);
   const { isUnavailableOffline } = status;
@@ -194,6 +200,7 @@ const StoryLine = memo(function StoryLine(props: StoryLineProps) {
     <li
       className={`${list.line} ${styles.line}`}
       data-unavailable={isUnavailableOffline || undefined}
+      data-other-script={!isInOwnScript || undefined}
       data-choosing={isSelected !== undefined || undefined}
     >
       {isSelected !== undefined && (

@@ -25,6 +25,9 @@ export const person = 'Author or translator';
 export const findName = 'Find a name';
 export const namesFound = (count: number) => `${counted(count)} ${count === 1 ? 'name' : 'names'}`;
 export const language = 'Language';
+export const otherLanguages = 'In other languages';
+export const add = 'Add';
+export const addLanguage = (language: string) => `Add ${language}`;
 export const show = (count: number) => (count === 0 ? nothingFound : `Show ${storyCount(count)}`);
 
 export const nothingFound = 'Nothing found';

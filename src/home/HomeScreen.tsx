@@ -3,6 +3,8 @@ import { useSnapshot } from 'valtio/react';
 import { proxy } from 'valtio/vanilla';
 import { navigate } from 'wouter/use-browser-location';
 import type * as Library from '../catalogue/queries.ts';
+import { useFetchedRows } from '../catalogue/useFetchedRows.ts';
+import { useFollow } from '../catalogue/useFollow.ts';
 import { useLive } from '../catalogue/useLive.ts';
 import { lazyPart, WhenNear } from '../page/lazy.tsx';
 import { libraryStatus } from '../page/libraryStatus.ts';
@@ -14,6 +16,7 @@ import { connection } from '../sync/connection.ts';
 import { BackMatter } from './backMatter/BackMatter.tsx';
 import { useFrontPage } from './backMatter/useFrontPage.ts';
 import { Carousel, send, usePartToRead } from './carousel/Carousel.tsx';
+import { isPastFirstCards } from './carousel/carousel.ts';
 import { HomeView } from './HomeView.tsx';
 import {
   type HomeFacts,
@@ -26,6 +29,11 @@ import type { Personal } from './shelves/Shelves.tsx';
 import { windowTitle } from './words.ts';
 
 const Shelves = lazyPart('The shelves', async () => (await import('./shelves/Shelves.tsx')).Shelves);
+
+const none: readonly StoryId[] = [];
+
+/** A list with this many stories or fewer, some 30 KB, follows its first cards at once. */
+const shortList = 300;
 
 /** Kept while the reader reads a story and returns. Undefined: the language of the first paint, or else the first one. */
 const choice = proxy<{ language: string | undefined }>({ language: undefined });
@@ -48,10 +56,14 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
   const chosen = useSnapshot(choice).language;
   const part = usePartToRead();
   const failed = useSnapshot(libraryStatus).current;
-  const mirror = useLive(readMirror, []);
-  const languages = mirror && inReadersOrder(mirror.languages, preferredLanguages(first));
-  const mirrored = languages ?? first?.languages ?? [];
-  const language = shownLanguage(mirrored, { chosen, first });
+  const counts = useLive(readLanguages, []);
+  const languages = counts && inReadersOrder(counts, preferredLanguages(first));
+  const known = languages && languages.length > 0 ? languages : (first?.languages ?? []);
+  const language = shownLanguage(known, { chosen, first });
+  const mirror = useMirror(language);
+  const { storyCount = 0 } = known.find((count) => count.language === language) ?? {};
+  const isWhole = isPastFirstCards(part) || (mirror?.kind === 'ready' && storyCount <= shortList);
+  useFollow(language === '' ? [] : [language], isWhole);
   const shelf = useLive(
     async (library) => ({ language, ...(await library.cardsFrom(language, part.first, part.count)) }),
     [language, part.first, part.count],
@@ -59,16 +71,19 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
   const state = homeState({
     first,
     languages,
-    mirror: useMirrorKind(mirror?.state, first),
+    mirror: useMirrorKind(mirror, language, first),
     shelf,
     chosen,
     connection: useSnapshot(connection).kind,
     failure: failed.kind === 'failed' ? failed : undefined,
   });
-  const { name, ...settings } = useFrontPage(first?.front, mirror?.state);
+  const { name, ...settings } = useFrontPage(first?.front);
   const [personal, setPersonal] = useState<Personal>();
   const isReturning = useRef<boolean>(undefined);
-  if (mirror) isReturning.current ??= mirror.state.kind === 'ready' || hasBegunStory();
+  const hasBeenReady = useRef(false);
+  hasBeenReady.current ||= mirror?.kind === 'ready';
+  if (mirror) isReturning.current ??= mirror.kind === 'ready' || hasBegunStory();
+  useFetchedRows(shelf?.language === language ? shelf.rows.map(({ id }) => id) : none);
   const shelves = <Shelves language={language} onPersonal={setPersonal} />;
   useRequestedLanguage();
 
@@ -91,14 +106,14 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
           />
         )
       }
-      // While the mirror is filling, each page of the feed would change the shelves.
+      // Before, the first stories would change them; afterwards they stay while another language arrives.
       shelves={
         state.kind === 'shelf' && failed.kind !== 'failed'
-          ? mirror?.state.kind === 'ready' && (isReturning.current ? shelves : <WhenNear>{shelves}</WhenNear>)
+          ? hasBeenReady.current && (isReturning.current ? shelves : <WhenNear>{shelves}</WhenNear>)
           : undefined
       }
       backMatter={
-        <BackMatter {...settings} languages={mirrored.map((one) => one.language)} language={language} />
+        <BackMatter {...settings} languages={known.map((one) => one.language)} language={language} />
       }
       onChooseLanguage={chooseLanguage}
     />
@@ -126,22 +141,34 @@ function preferredLanguages(first: ServerRenderedHome | undefined): readonly str
   return serverRendered.length > 0 ? serverRendered.map(({ language }) => language) : navigator.languages;
 }
 
-/** Reads the state first: if it is 'ready', the languages read after it are complete. */
-async function readMirror(library: typeof Library) {
-  const state = await library.mirrorState();
-  return { state, languages: await library.languages() };
+/** Undefined while the device knows nothing of the library. */
+async function readLanguages(library: typeof Library) {
+  const counts = await library.languages();
+  return counts.length > 0 || (await library.libraryFacts()) ? counts : undefined;
+}
+
+/** Of the shown language; undefined until it was read. */
+function useMirror(language: string): Library.MirrorState | undefined {
+  const mirror = useLive(
+    async (library) => ({ language, state: await library.mirrorState(language) }),
+    [language],
+  );
+  return mirror?.language === language ? mirror.state : undefined;
 }
 
 /**
- * A mirror older than the server-rendered data counts as filling, so the page never shows older data than before. Once
+ * A list older than the server-rendered one counts as filling, so the page never shows older data than before. Once
  * it has caught up it stays authoritative, even when a restored backup restarts its numbers.
  */
 function useMirrorKind(
   mirror: Library.MirrorState | undefined,
+  language: string,
   first: ServerRenderedHome | undefined,
 ): HomeFacts['mirror'] {
   const hasCaughtUp = useRef(false);
   if (mirror?.kind !== 'ready') return mirror?.kind ?? 'unread';
-  hasCaughtUp.current ||= first?.head === undefined || mirror.cursor >= first.head.seq;
+  const isPainted = first?.language === language && first.head !== undefined;
+  if (!isPainted) return 'ready';
+  hasCaughtUp.current ||= mirror.cursor >= (first.head?.seq ?? 0);
   return hasCaughtUp.current ? 'ready' : 'filling';
 }

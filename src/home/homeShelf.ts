@@ -13,7 +13,9 @@ export interface Shelf {
   readonly language: string;
   readonly first: number;
   readonly rows: readonly CatalogueRow[];
+  /** The cards that the device can show; the language may have more stories. */
   readonly total: number;
+  readonly storyCount: number;
 }
 
 export interface HomeFacts {
@@ -64,6 +66,7 @@ export function homeState(facts: HomeFacts): HomeState {
   }
   if (mirror === 'ready' && languages !== undefined) return { kind: 'empty' };
   if (first !== undefined && first.languages.length > 0) return shelfState(facts, first.languages);
+  if (languages !== undefined) return { kind: 'empty' };
   if (failure !== undefined) return { kind: 'failed', ...failure };
   if (connection === 'offline') return { kind: 'catalogueUnavailable' };
   return first !== undefined ? { kind: 'empty' } : { kind: 'loading' };
@@ -77,16 +80,11 @@ function shelfState(facts: HomeFacts, languages: readonly LanguageCount[]): Home
   if (mirrored && (mirror === 'ready' || !serverRendered)) return { kind: 'shelf', languages, ...mirrored };
   const total = facts.languages?.find((entry) => entry.language === language)?.storyCount ?? 0;
   const rows = serverRendered?.rows ?? [];
-  if (rows.length === 0 && total === 0 && connection === 'offline') {
+  const isNotHere = total === 0 || mirror === 'empty' || mirror === 'filling';
+  if (rows.length === 0 && isNotHere && connection === 'offline') {
     return { kind: 'languageUnavailable', languages, language };
   }
-  return {
-    kind: 'shelf',
-    languages,
-    language,
-    first: 0,
-    rows,
-    // Without storage, no more than the server-rendered rows will ever be available.
-    total: failure ? rows.length : Math.max(serverRendered?.total ?? total, rows.length),
-  };
+  // Without storage, no more than the server-rendered rows will ever be available.
+  const count = failure ? rows.length : Math.max(serverRendered?.total ?? total, rows.length);
+  return { kind: 'shelf', languages, language, first: 0, rows, total: count, storyCount: count };
 }

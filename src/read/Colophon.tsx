@@ -6,7 +6,7 @@ import styles from './ReaderView.module.css';
 import * as words from './words.ts';
 
 export function Colophon({ row }: { readonly row: CatalogueRow }) {
-  const { id, source, licence, credits = [] } = row;
+  const { id, source, licence = '', credits = [] } = row;
   const { name, url } = licenceName(licence);
   /** For the printed page; undefined until the page has hydrated. */
   const [address, setAddress] = useState<string>();

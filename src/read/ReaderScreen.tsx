@@ -6,7 +6,8 @@ import { useLive } from '../catalogue/useLive.ts';
 import { lazyPart, WhenNear } from '../page/lazy.tsx';
 import { cachedGuestViewLimit, isPastLimit, storyOpened } from '../settings/guestSession.ts';
 import { isSignedIn, session } from '../settings/session.ts';
-import type { CatalogueRow, StoryBody, StoryId, StorySnapshot } from '../shared/story/catalogue.ts';
+import { compareLanguages } from '../shared/languages.ts';
+import type { CatalogueRow, StoryBody, StoryId, StorySnapshot, WorkText } from '../shared/story/catalogue.ts';
 import { storyBeginning } from '../text/storyBeginning.ts';
 import { ActionLink } from '../ui/controls/Action.tsx';
 import { Notice } from '../ui/page/Notice.tsx';
@@ -48,8 +49,7 @@ export function ReaderScreen({ id, first, extraControls }: ReaderScreenProps) {
   hadRow.current ||= row !== undefined;
   const stored = useLive((library) => library.body(id), [id]);
   const body = useSameText(currentOf(row, stored, unstored?.body));
-  const others = mirrored?.texts.filter((text) => text.id !== id) ?? [];
-  const siblings = others.length > 0 ? others : (first?.siblings ?? []);
+  const siblings = siblingsOf(id, mirrored?.texts, first?.siblings, body?.siblings);
   const besideId = besideIn(useSearch({ ssrSearch: '' }));
   const isReader = isSignedIn(useSnapshot(session).now);
   const isPastLimit = useGuestLimit(row !== undefined && body !== undefined, isReader);
@@ -108,6 +108,16 @@ export function ReaderScreen({ id, first, extraControls }: ReaderScreenProps) {
       {body && !isShortened && <ReadingAids row={row} body={body} />}
     </ReaderView>
   );
+}
+
+/** The other texts of the work: the device has rows of those alone whose languages it follows. */
+function siblingsOf(
+  id: StoryId,
+  ...known: readonly (readonly WorkText[] | undefined)[]
+): readonly WorkText[] {
+  const texts = new Map(known.flatMap((texts) => texts ?? []).map((text) => [text.id, text]));
+  texts.delete(id);
+  return [...texts.values()].sort((one, other) => compareLanguages(one.language, other.language));
 }
 
 /** Another object would restart all that follows the reading, and a stored text is read back as a new one. */

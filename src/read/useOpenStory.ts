@@ -2,15 +2,13 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { OpenOutcome } from '../catalogue/openStory.ts';
 import type { StoryId, StorySnapshot } from '../shared/story/catalogue.ts';
-import { type ConnectionKind, connection } from '../sync/connection.ts';
-
-const reachable: ReadonlySet<ConnectionKind> = new Set(['online', 'full', 'storageFailure']);
+import { connection, isReachable } from '../sync/connection.ts';
 
 /** Tries again when the connection returns. `first`, from the HTML, is stored instead of fetched. */
 export function useOpenStory(id: StoryId, first?: StorySnapshot) {
   const [outcome, setOutcome] = useState<OpenOutcome>();
   const [attempt, setAttempt] = useState(0);
-  const isOnline = reachable.has(useSnapshot(connection).kind);
+  const isOnline = isReachable(useSnapshot(connection).kind);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt, or a connection that came back, asks again
   useEffect(() => {
     let isCurrent = true;

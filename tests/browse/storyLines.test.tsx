@@ -14,6 +14,7 @@ function marksOf(words: readonly string[], text: string | undefined): string[] {
       marks={{ words, areWhole: false }}
       textOf={() => text}
       isOffline={false}
+      ownLanguage={undefined}
       selectedIds={undefined}
       onPress={() => undefined}
     />,
@@ -30,4 +31,28 @@ test('a story found by its text shows the matching words', () => {
 test('a story found by title and names shows nothing of its text', () => {
   expect(marksOf(['salt', 'asha'], `${content} Salt, said Asha.`)).toEqual(['Salt', 'Asha']);
   expect(marksOf(['pans'], undefined)).toEqual([]);
+});
+
+test('only titles in the reader’s own script are in our font, also those of another language in it', () => {
+  const languages = ['or', 'hi', 'mr', 'en'];
+  const html = renderToString(
+    <StoryLines
+      lines={languages.map((language) => ({
+        row: makeRow({ title: language, language }),
+        isSaved: false,
+        hasText: false,
+        progress: undefined,
+      }))}
+      isServerRendered={false}
+      marks={undefined}
+      textOf={undefined}
+      isOffline={false}
+      ownLanguage="hi-IN"
+      selectedIds={undefined}
+      onPress={() => undefined}
+    />,
+  );
+  const lines = html.split('<li').slice(1);
+  const others = lines.map((line) => line.includes('data-other-script'));
+  expect(others).toEqual([true, false, false, true]);
 });

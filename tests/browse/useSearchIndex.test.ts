@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { readText, readTexts } from '../../src/browse/useSearchIndex.ts';
-import { applyPage, storeBody } from '../../src/catalogue/apply.ts';
-import { withFreshDatabase } from '../catalogue/freshDatabase.ts';
-import { makeBody, makePage, makeStory } from '../catalogue/makeStory.ts';
+import { storeBody } from '../../src/catalogue/apply.ts';
+import { stock, withFreshDatabase } from '../catalogue/freshDatabase.ts';
+import { makeBody, makeStory } from '../catalogue/makeStory.ts';
 
 withFreshDatabase();
 
@@ -13,13 +13,13 @@ const known = (row: ReturnType<typeof makeStory>) => [
 
 test('the text of an edited story is read again, whether it arrives with the edit or after it', async () => {
   const before = makeStory({ seq: 1, bodyHash: 'before' });
-  await applyPage(makePage({ rows: [before] }), 0);
+  await stock([before]);
   await storeBody(makeBody(before, { content: 'The old text' }));
   expect(await readTexts(known(before))).toBe(true);
   expect(await readTexts(known(before))).toBe(false);
 
   const after = { ...before, seq: 2, bodyHash: 'after' };
-  await applyPage(makePage({ rows: [after], cursor: 2 }), 1);
+  await stock([after]);
   expect(await readTexts(known(after))).toBe(false);
   expect(readText(after.id)).toBe('The old text');
 

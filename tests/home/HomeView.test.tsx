@@ -11,6 +11,7 @@ const state: HomeState = {
   first: 0,
   rows: makeRows(6),
   total: 6,
+  storyCount: 6,
 };
 const html = renderToString(
   <HomeView state={state} continueShelf={<p>Continue here</p>} cards={<p>Cards here</p>} />,

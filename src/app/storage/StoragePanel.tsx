@@ -14,6 +14,7 @@ import { TooltipButton } from '../../ui/controls/TooltipButton.tsx';
 import { Modal } from '../../ui/forms/ConfirmDialog.tsx';
 import { byteSize } from '../../ui/story/byteSize.ts';
 import * as common from '../../ui/words.ts';
+import { LanguagesSection } from './LanguagesSection.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { SpaceSection, type Used } from './SpaceSection.tsx';
 import styles from './Storage.module.css';
@@ -95,6 +96,7 @@ export function StoragePanel({ onClose }: { readonly onClose: () => void }) {
           }}
           onPersist={() => run(requestPersistence().then(device.setPersistence))}
         />
+        <LanguagesSection onRemoved={() => setChanges((count) => count + 1)} />
         <SettingsSection
           isSavingData={isOn}
           installation={device.installation}

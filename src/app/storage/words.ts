@@ -32,6 +32,10 @@ export const askToClear = (size: string) =>
   `Remove all saved narrations and stop all downloads? That frees ${size}. The texts stay.`;
 export const confirmClear = (size: string) => `Remove ${size}`;
 
+export const languages = 'Languages on this device';
+export const removeLanguage = (language: string) => `Remove ${language} from this device`;
+export const savedStay = 'Saved stories stay.';
+
 export const settings = 'Settings';
 export const dataSaver = 'Data saver: download only when I ask';
 export const homeScreen = 'On the home screen';

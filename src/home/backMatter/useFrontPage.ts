@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { refreshFrontPage } from '../../catalogue/frontPage.ts';
-import type { MirrorState } from '../../catalogue/queries.ts';
+import { useLive } from '../../catalogue/useLive.ts';
 import { frontPage, storeFrontPage } from '../../settings/frontPage.ts';
 import { calendarDay } from '../../shared/calendarDay.ts';
 import { type FrontPage, type FrontPageSnapshot, usualFrontPage } from '../../shared/frontPage.ts';
@@ -13,32 +12,26 @@ export interface ShownFrontPage {
   readonly day: string;
 }
 
-/** First the painted settings, then the stored; fetched again when the feed advances, which a change causes too. */
-export function useFrontPage(
-  serverRendered: FrontPageSnapshot | undefined,
-  mirror: MirrorState | undefined,
-): ShownFrontPage {
+/** First the server-rendered settings, then the stored ones, replaced by those that the library's feed brings. */
+export function useFrontPage(serverRendered: FrontPageSnapshot | undefined): ShownFrontPage {
   const { known } = useSnapshot(frontPage);
+  const fed = useLive(async (library) => (await library.libraryFacts())?.front, []);
   const isHydrating = useSyncExternalStore(neverChanges, onClient, onServer);
   // A layout effect, so that it runs before the stored settings are shown.
   useLayoutEffect(() => {
-    if (serverRendered && isBehind(frontPage.known, { ...serverRendered, cursor: serverRendered.seq }))
-      storeFrontPage(serverRendered);
+    if (serverRendered && isBehind(frontPage.known, serverRendered)) storeFrontPage(serverRendered);
   }, [serverRendered]);
   useEffect(() => {
-    if (mirror?.kind === 'ready' && isBehind(frontPage.known, mirror)) void refreshFrontPage();
-  }, [mirror]);
+    if (fed && isBehind(frontPage.known, fed)) storeFrontPage(fed);
+  }, [fed]);
 
   const shown = isHydrating ? serverRendered : known;
   const day = isHydrating ? serverRendered?.day : calendarDay();
   return { front: shown?.front ?? usualFrontPage, name: shown?.name, day: day ?? '' };
 }
 
-function isBehind(
-  { epoch, seq }: FrontPageSnapshot,
-  place: { readonly epoch: string; readonly cursor: number },
-): boolean {
-  return epoch !== place.epoch || seq < place.cursor;
+function isBehind(known: FrontPageSnapshot, other: FrontPageSnapshot): boolean {
+  return known.epoch !== other.epoch || known.seq < other.seq;
 }
 
 const onServer = () => true;

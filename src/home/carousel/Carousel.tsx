@@ -8,8 +8,10 @@ import {
 } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { proxy, ref, subscribe } from 'valtio/vanilla';
+import { mayFetchAhead } from '../../settings/dataSaver.ts';
 import { languageOf } from '../../shared/languages.ts';
-import type { StoryId } from '../../shared/story/catalogue.ts';
+import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
+import { warn } from '../../shared/warn.ts';
 import type { StoryStatus } from '../../ui/story/StoryFacts.tsx';
 import type { Shelf } from '../homeShelf.ts';
 import * as words from '../words.ts';
@@ -17,6 +19,7 @@ import { Controls, type ControlsProps, Stage } from './CarouselParts.tsx';
 import {
   type CarouselEvent,
   type CarouselState,
+  cardAt,
   carouselAfter,
   partAround,
   partRows,
@@ -67,6 +70,7 @@ export function Carousel({ statuses, ...shown }: CarouselProps) {
   useKeys();
   useTimer(state);
   useStart(shelf, statuses);
+  usePrefetch(shelf, state.announced ?? 0);
   // A story may have been removed while the reader was at the end of the list.
   const position = Math.max(0, Math.min(state.position, shelf.total - 1));
   const title = words.storiesIn(languageOf(shelf.language).englishName);
@@ -87,6 +91,29 @@ function useStart(shelf: Shelf, statuses: CarouselProps['statuses']): void {
     const start = startingCard(shelf, statuses);
     if (start > 0) send({ kind: 'placed', position: start });
   }, [shelf, statuses]);
+}
+
+/** How long a card stays before its text is fetched ahead: the reader's own page is loaded by then. */
+const prefetchDelayMs = 10 * 1000;
+
+/** Fetches the text of the card that the reader moved to and those of its neighbours, where data costs nothing. */
+function usePrefetch(shelf: Shelf, position: number): void {
+  const rows = [0, 1, -1].flatMap((step) => cardAt(shelf, position + step) ?? []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids say whether they are other stories
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void prefetch(rows).catch(warn('Texts could not be fetched ahead')),
+      prefetchDelayMs,
+    );
+    return () => clearTimeout(timer);
+  }, [rows.map(({ id }) => id).join()]);
+}
+
+/** Loaded late, because it brings the database. */
+async function prefetch(rows: readonly CatalogueRow[]): Promise<void> {
+  if (!mayFetchAhead()) return;
+  const { prefetchTexts } = await import('../../catalogue/prefetch.ts');
+  await prefetchTexts(rows);
 }
 
 function useTimer(state: CarouselState): void {

@@ -54,7 +54,7 @@ export const Stage = memo(function Stage({ shelf, position, statuses }: StagePro
               className={styles.slot}
               role="group"
               aria-roledescription={words.slide}
-              aria-label={words.place(index + 1, shelf.total)}
+              aria-label={words.place(index + 1, shelf.storyCount)}
               aria-hidden={offset !== 0}
               data-offset={offset}
             >
@@ -80,7 +80,7 @@ export const Stage = memo(function Stage({ shelf, position, statuses }: StagePro
 
 export function Controls({ shelf, position, state, insteadOfRead, besideReading }: ControlsProps) {
   const { isPaused, announced } = state;
-  const { language, total } = shelf;
+  const { language, total, storyCount } = shelf;
   const centre = cardAt(shelf, position);
   const isEnd = (by: number) => movedPosition(position, by, total) === position;
   return (
@@ -89,7 +89,7 @@ export function Controls({ shelf, position, state, insteadOfRead, besideReading 
         <Control name={words.previous} move={-1} isEnd={isEnd(-1)}>
           <PreviousIcon />
         </Control>
-        <p className={styles.counter}>{`${position + 1} / ${total}`}</p>
+        <p className={styles.counter}>{`${position + 1} / ${storyCount}`}</p>
         <Control name={words.next} move={1} isEnd={isEnd(1)}>
           <NextIcon />
         </Control>
@@ -109,7 +109,7 @@ export function Controls({ shelf, position, state, insteadOfRead, besideReading 
       <p className="visuallyHidden" role="status">
         {centre && announced === position && (
           <>
-            <span>{words.isAt(position + 1, total)}</span>
+            <span>{words.isAt(position + 1, storyCount)}</span>
             <span lang={language}>{centre.title}</span>
           </>
         )}

@@ -80,6 +80,11 @@ export function partAround(position: number): number {
   return Math.floor(position / chunkRows) * chunkRows - marginRows;
 }
 
+/** Whether a part belongs to cards beyond the first sixteen, on either side: the reader goes through the list. */
+export function isPastFirstCards({ first }: { readonly first: number }): boolean {
+  return first !== partAround(0);
+}
+
 const advanceMs = 5 * 1000;
 /** After a touch the cards stay for this long: the reader may still be reading the one that they moved to. */
 const touchRestMs = 20 * 1000;

@@ -1,5 +1,6 @@
 import { type FocusEvent, type ReactNode, useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { useFetchedRows } from '../../catalogue/useFetchedRows.ts';
 import { useLive } from '../../catalogue/useLive.ts';
 import { SaveLater } from '../../downloads/SaveLater.tsx';
 import { progressOf, statusOf, useKnownStories, usePlaces } from '../../readerData/useKnownStories.ts';
@@ -26,7 +27,7 @@ interface ShelvesProps {
   readonly onPersonal: (personal: Personal) => void;
 }
 
-const noneWanted: readonly StoryId[] = [];
+const noIds: readonly StoryId[] = [];
 const noTexts: ReadonlyMap<StoryId, StoryBody> = new Map();
 
 export function Shelves({ language, onPersonal }: ShelvesProps) {
@@ -37,7 +38,7 @@ export function Shelves({ language, onPersonal }: ShelvesProps) {
   const isOffline = useSnapshot(connection).kind === 'offline';
   const ids = begun?.map(({ row }) => row.id) ?? [];
   const contents = useLive((library) => library.textsOf(ids), [ids.join()], noTexts);
-  const wanted = useLive<readonly StoryId[]>((library) => library.wantedIds(), [], noneWanted);
+  const wanted = useLive<readonly StoryId[]>((library) => library.wantedIds(), [], noIds);
   const personal = useMemo<Personal>(() => {
     const unavailable = new Map(
       stories?.flatMap(({ row, hasText }) => (isOffline && !hasText ? [[row.id, row]] : [])),
@@ -79,6 +80,7 @@ export function Shelves({ language, onPersonal }: ShelvesProps) {
 }
 
 function useBegun(places: ReturnType<typeof usePlaces>) {
+  useFetchedRows(places ? [...places.keys()] : noIds);
   const rows = useLive(async (library) => places && library.storiesById([...places.keys()]), [places]);
   return useMemo(() => places && rows && begunStories(rows, places), [places, rows]);
 }

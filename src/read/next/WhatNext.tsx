@@ -1,6 +1,9 @@
 import { useSnapshot } from 'valtio/react';
-import { nextStory, readersLanguages, sameWorkInAnother } from '../../readerData/nextStory.ts';
+import { useFollow } from '../../catalogue/useFollow.ts';
+import { useLive } from '../../catalogue/useLive.ts';
+import { nextStory, sameWorkInAnother } from '../../readerData/nextStory.ts';
 import { type KnownStory, statusOf, useKnownStories } from '../../readerData/useKnownStories.ts';
+import { readersLanguages } from '../../settings/readersLanguages.ts';
 import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { connection } from '../../sync/connection.ts';
@@ -12,11 +15,14 @@ import styles from './WhatNext.module.css';
 
 export function WhatNext({ row }: { readonly row: CatalogueRow }) {
   const known = useKnownStories();
+  const list = useLive((library) => library.mirrorState(row.language), [row.language]);
+  // Whoever has read to the end goes on in that language.
+  useFollow([row.language]);
   const { kind } = useSnapshot(connection);
   if (known === undefined) return null;
   const isOffline = kind === 'offline';
-  // While the catalogue arrives, each part of it could bring a better suggestion and replace one that is being pressed.
-  const isArriving = !known.isWhole && !isOffline && kind !== 'full';
+  // While the list arrives, each part of it could bring a better suggestion and replace one that is being pressed.
+  const isArriving = list?.kind !== 'ready' && !isOffline && kind !== 'full';
   const stories = isArriving ? [] : known.stories;
   const circumstances = { isOffline, languages: readersLanguages() };
   const next = nextStory(row, stories, circumstances);

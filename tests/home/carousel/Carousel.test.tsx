@@ -10,7 +10,8 @@ import { makeRows } from '../../app/makeStories.ts';
 
 function shelf(given: Partial<Shelf> = {}): Shelf {
   const rows = given.rows ?? makeRows(6);
-  return { language: 'or', first: 0, rows, total: rows.length, ...given };
+  const total = given.total ?? rows.length;
+  return { language: 'or', first: 0, rows, total, storyCount: total, ...given };
 }
 
 function carouselHtml(position: number, props: ComponentProps<typeof Carousel>): string {

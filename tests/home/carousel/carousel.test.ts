@@ -18,7 +18,7 @@ import { makeRows } from '../../app/makeStories.ts';
 /** A list of the stories numbered from `from`, of which the first `loaded` are loaded. */
 function shelfOf(total: number, { from = 0, loaded = total } = {}): Shelf {
   const rows = Array.from({ length: loaded }, (_, n) => ({ id: `story ${from + n}` }) as CatalogueRow);
-  return { language: 'or', first: 0, rows, total };
+  return { language: 'or', first: 0, rows, total, storyCount: total };
 }
 
 function carousel(shelf = shelfOf(400)) {
@@ -365,7 +365,7 @@ test('keys move by one card, to the first and last card, and by a window of card
 });
 
 test('a part of a list returns its cards by index, wrapping around, and no others', () => {
-  const shelf = { language: 'or', first: 98, rows: makeRows(4), total: 100 };
+  const shelf = { language: 'or', first: 98, rows: makeRows(4), total: 100, storyCount: 100 };
   expect([97, 98, 99, 100, 0, 1, 2].map((index) => cardAt(shelf, index)?.seq)).toEqual([
     undefined,
     1,
@@ -380,7 +380,7 @@ test('a part of a list returns its cards by index, wrapping around, and no other
 
 test('the cards begin with the first story on the device, if the first of all is not there', () => {
   const rows = makeRows(4);
-  const shelf = { language: 'or', first: 0, rows, total: rows.length };
+  const shelf = { language: 'or', first: 0, rows, total: rows.length, storyCount: rows.length };
   const statuses = (...isUnavailableOffline: readonly boolean[]) =>
     new Map(
       isUnavailableOffline.flatMap((one, index) =>
