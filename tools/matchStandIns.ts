@@ -1,6 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { allFaces, fileOf } from '../server/siteBuild/fontStyles.ts';
+import { coreItalicRange, coreRange } from '../src/app/fonts/coreRange.ts';
 import { launchBrowser } from './browser.ts';
 import { installPackages } from './installPackages.ts';
 
@@ -35,10 +37,12 @@ const standIns = [
     },
   },
 ];
-const ours = {
-  upright: join(root, 'src/app/fonts/newsreaderCore.woff2'),
-  italic: join(root, 'src/app/fonts/newsreaderCoreItalic.woff2'),
-};
+const core = allFaces.filter(
+  ({ unicodeRange }) => unicodeRange === coreRange || unicodeRange === coreItalicRange,
+);
+const [upright, italic] = [undefined, 'italic'].map((style) => core.find((face) => face.style === style));
+if (upright === undefined || italic === undefined) throw new Error('The core of Latin is no face of ours.');
+const ours = { upright: await fileOf(upright), italic: await fileOf(italic) };
 
 /**
  * The total width of the words with their kerning, in thousandths of the font size; the font's ascent and descent, in

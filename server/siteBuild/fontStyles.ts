@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { coreRange } from '../../src/app/fonts/coreRange.ts';
+import { coreItalicRange, coreName, coreRange } from '../../src/app/fonts/coreRange.ts';
 import { type ScriptFont, scriptFonts } from '../../src/app/fonts/scriptFonts.ts';
 import { knownLanguages } from '../../src/shared/languages.ts';
 import { scripts } from '../../src/shared/scripts.ts';
+import { type FontSubset, subsetFace } from './subsetFace.ts';
 
 export interface Face {
   readonly family: string;
-  readonly file: string;
+  /** The path of a file, or what the build makes one of. */
+  readonly source: string | FontSubset;
   readonly weight: string;
   readonly style?: 'italic';
   readonly unicodeRange: string;
@@ -25,10 +27,12 @@ export function fontStyles(): Plugin {
   return {
     name: 'lipi:font-styles',
     enforce: 'pre',
-    transform(css, id) {
+    async transform(css, id) {
       const [path = ''] = id.split('?');
-      if (path.endsWith('/app/styles/fonts.css'))
-        return css + allFaces.map(faceRule).join('') + scriptRules();
+      if (path.endsWith('/app/styles/fonts.css')) {
+        const rules = await Promise.all(allFaces.map(faceRule));
+        return css + rules.join('') + scriptRules();
+      }
       return path.endsWith('/app/styles/tokens.css') ? css + propertyRules() : undefined;
     },
   };
@@ -40,54 +44,81 @@ const withFont = Object.entries(scriptFonts).map(([code, font]) => {
 });
 
 const own = (name: string) => join(import.meta.dirname, '../../src/app/fonts', `${name}.woff2`);
-const packaged = (path: string) =>
-  join(import.meta.dirname, '../../node_modules/@fontsource-variable', `${path}-wght-normal.woff2`);
 
 /** The blocks of the scripts whose languages' names cutFonts.py has cut. */
 const namedBlocks = withFont
   .filter(({ code }) => existsSync(own(`names/${code}`)))
   .map(({ code }) => `U+${scripts[code]?.block}`);
 
-const latin: readonly Face[] = [
-  {
+/** The weights of text and titles (font-weight in the style sheets). */
+const weight = '400 600';
+
+interface LatinPart {
+  readonly name: string;
+  readonly file?: string;
+  readonly unicodeRange: string;
+  readonly keepFeatures?: readonly string[];
+  readonly dropTables?: readonly string[];
+}
+
+/**
+ * Without GDEF, which also has the variations of the kerning, all weights are kerned like the regular one, and the file is
+ * a sixth smaller. No letter of the core is a mark, which is all else that GDEF would tell.
+ */
+const core = { keepFeatures: ['kern', 'liga', 'tnum'], dropTables: ['GDEF'] };
+
+const latin = (
+  [
+    { name: coreName, unicodeRange: coreRange, ...core },
+    {
+      name: 'newsreader-latin-wght-normal',
+      unicodeRange:
+        'U+3C-3E, U+5C, U+5E-60, U+7B, U+7D-7E, U+A1-A8, U+AA, U+AC, U+AE-AF, U+B1-B6, U+B8-BA, U+BC-D6, U+D8-E8, U+EA-FF, U+131, U+152-153, U+2BB-2BC, U+2C6, U+2DA, U+2DC, U+2012, U+2015-2017, U+201A-201B, U+201E-2021, U+2023-2025, U+2030-205E, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215',
+    },
+    {
+      name: 'newsreader-latin-ext-wght-normal',
+      file: 'newsreader-latin-ext-wght-normal',
+      unicodeRange:
+        'U+100-130, U+132-151, U+154-2BA, U+2BD-2C5, U+2C7-2CC, U+2CE-2D7, U+2DD-2FF, U+1E00-1E9F, U+1EF2-1EFF, U+20A0-20AB, U+20AD-20B8, U+20BA-20C0, U+2113',
+    },
+  ] satisfies readonly LatinPart[]
+).map(
+  ({ unicodeRange, ...part }: LatinPart): Face => ({
     family: 'Newsreader',
-    file: own('newsreaderCore'),
-    weight: '400 600',
-    unicodeRange: coreRange,
+    source: {
+      packageName: 'newsreader',
+      file: 'newsreader-latin-wght-normal',
+      weight,
+      unicodeRange,
+      ...part,
+    },
+    weight,
+    unicodeRange,
     display: 'swap',
-  },
-  {
-    family: 'Newsreader',
-    file: packaged('newsreader/files/newsreader-latin'),
-    weight: '200 800',
-    unicodeRange:
-      'U+A1-A8, U+AA, U+AC, U+AE-AF, U+B1-B6, U+B8-BA, U+BC-D6, U+D8-E8, U+EA-FF, U+131, U+152-153, U+2BB-2BC, U+2C6, U+2DA, U+2DC, U+2012, U+2015-2017, U+201A-201B, U+201E-2021, U+2023-2025, U+2030-205E, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215',
-    display: 'swap',
-  },
-  {
-    family: 'Newsreader',
-    file: packaged('newsreader/files/newsreader-latin-ext'),
-    weight: '200 800',
-    unicodeRange:
-      'U+100-130, U+132-151, U+154-2BA, U+2BD-2C5, U+2C7-2CC, U+2CE-2D7, U+2DD-2FF, U+1E00-1E9F, U+1EF2-1EFF, U+20A0-20AB, U+20AD-20B8, U+20BA-20C0, U+2113',
-    display: 'swap',
-  },
-];
+  }),
+);
 
 /** The faces of nearly every page, then those of a story's text, then one for each script that has a font. */
 export const allFaces: readonly Face[] = [
   ...latin,
   {
     family: 'Newsreader',
-    file: own('newsreaderCoreItalic'),
+    source: {
+      name: `${coreName}Italic`,
+      packageName: 'newsreader',
+      file: 'newsreader-latin-wght-italic',
+      weight: '400',
+      unicodeRange: coreItalicRange,
+      ...core,
+    },
     weight: '400',
     style: 'italic',
-    unicodeRange: coreRange,
+    unicodeRange: coreItalicRange,
     display: 'swap',
   },
   {
     family: 'Language Names',
-    file: own('languageNames'),
+    source: own('languageNames'),
     weight: '400 700',
     unicodeRange: [...namedBlocks, 'U+200C-200D'].join(', '),
     display: 'swap',
@@ -96,24 +127,32 @@ export const allFaces: readonly Face[] = [
   ...withFont.map(({ font }) => scriptFace(font)),
 ];
 
-function scriptFace({ name, family, characters }: ScriptFont): Face {
+/** A face for each script: one file for both weights, since a story's page shows its title and its text. */
+function scriptFace({ name, family, characters: unicodeRange }: ScriptFont): Face {
   const packageName = family.toLowerCase().replaceAll(' ', '-');
+  const file = `${packageName}-${name.toLowerCase()}-wght-normal`;
   return {
     family,
-    file: packaged(`${packageName}/files/${packageName}-${name.toLowerCase()}`),
-    weight: '400 700',
-    unicodeRange: characters,
+    source: { name: file, packageName, file, weight, unicodeRange },
+    weight,
+    unicodeRange,
     display: 'swap',
   };
 }
 
-function faceRule({ family, file, weight, style, display, unicodeRange }: Face): string {
+/** The path of a face's file, once it is made. */
+export async function fileOf({ source }: Face): Promise<string> {
+  return typeof source === 'string' ? source : await subsetFace(source);
+}
+
+async function faceRule(face: Face): Promise<string> {
+  const { family, weight, style, display, unicodeRange } = face;
   return `@font-face {
   font-family: "${family}";
   font-style: ${style ?? 'normal'};
   font-weight: ${weight};
   font-display: ${display};
-  src: url("${file}") format("woff2");
+  src: url("${await fileOf(face)}") format("woff2");
   unicode-range: ${unicodeRange};
 }
 `;

@@ -1,4 +1,4 @@
-"""Cuts the fonts of ours from the installed packages (see README.md): the names of languages, of the scripts that are named or of all, and Latin."""
+"""Cuts the names of languages from the installed fonts (see README.md), of the scripts that are named or of all."""
 
 import io
 import json
@@ -20,8 +20,7 @@ FACTS = """
 import { scripts } from './src/shared/scripts.ts';
 import { scriptFonts } from './src/app/fonts/scriptFonts.ts';
 import { knownLanguages } from './src/shared/languages.ts';
-import { coreRange } from './src/app/fonts/coreRange.ts';
-console.log(JSON.stringify({ scripts, scriptFonts, knownLanguages, coreRange }));
+console.log(JSON.stringify({ scripts, scriptFonts, knownLanguages }));
 """
 # Whose names the file draws beside the first language of each script; the others' come from the device.
 MORE_NAMES = "hi as mai ne kok sa kru sck mqu".split()
@@ -92,35 +91,17 @@ def merge_names(codes):
     merged.save(HERE / "languageNames.woff2")
 
 
-def cut_core(style, weights, target, core):
-    font = open_font(PACKAGES / f"newsreader/files/newsreader-latin-wght-{style}.woff2")
-    font.flavor = None
-    font = instancer.instantiateVariableFont(font, {"wght": weights})
-    chosen = subset.Options()
-    chosen.layout_features = ["kern", "liga", "pnum", "tnum", "locl", "mark", "ccmp"]
-    chosen.hinting = False
-    cutter = subset.Subsetter(chosen)
-    cutter.populate(unicodes=core)
-    cutter.subset(font)
-    font.flavor = "woff2"
-    font.save(HERE / target)
-
-
 def cut(codes):
     facts = read_facts()
     # The file is part of nearly every first visit, so a script is in it only if its part exists or is asked for.
     with_block = [code for code in facts["scriptFonts"] if "block" in facts["scripts"][code]]
     named = [code for code in with_block if code in codes or (PARTS / f"{code}.woff2").exists()]
-    if unknown := set(codes) - {"Latn", *named}:
+    if unknown := set(codes) - set(named):
         sys.exit(f"No font is cut for {', '.join(sorted(unknown))}.")
     for code in named:
         if not codes or code in codes:
             cut_names(code, facts)
     merge_names(named)
-    if not codes or "Latn" in codes:
-        core = subset.parse_unicodes(facts["coreRange"].replace("U+", "").replace(" ", ""))
-        cut_core("normal", (400, 600), "newsreaderCore.woff2", core)
-        cut_core("italic", 400, "newsreaderCoreItalic.woff2", core)
 
 
 cut(sys.argv[1:])

@@ -1,7 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { allFaces } from '../../../server/siteBuild/fontStyles.ts';
+import { allFaces, fileOf } from '../../../server/siteBuild/fontStyles.ts';
+import { rangesIn } from '../../../server/siteBuild/subsetFace.ts';
+import { coreName } from '../../../src/app/fonts/coreRange.ts';
 import { scriptFonts } from '../../../src/app/fonts/scriptFonts.ts';
 import { knownLanguages } from '../../../src/shared/languages.ts';
 import { scripts } from '../../../src/shared/scripts.ts';
@@ -21,16 +23,6 @@ function sizeOf(code: string): number {
   return count;
 }
 
-function rangesOf(unicodeRange: string) {
-  return unicodeRange.split(/, ?/).map((range) => {
-    const [first = 0, last = first] = range
-      .slice(2)
-      .split('-')
-      .map((hex) => Number.parseInt(hex, 16));
-    return { first, last };
-  });
-}
-
 const withFont = Object.entries(scriptFonts).flatMap(([code, font]) => {
   const language = knownLanguages.find(({ script }) => script === code);
   const packageName = font.family.toLowerCase().replaceAll(' ', '-');
@@ -40,10 +32,11 @@ const withNames = withFont.filter(({ code }) => existsSync(join(root, `src/app/f
 
 test.each(withFont)(
   "$code: its unicode-range covers every letter of the script in the font's file",
-  ({ code, font }) => {
+  async ({ code, font }) => {
     const face = allFaces.find(({ family }) => family === font.family);
-    const ranges = rangesOf(face?.unicodeRange ?? '');
-    const characters = fontCharacters(readFileSync(face?.file ?? ''));
+    if (face === undefined) throw new Error(`${font.family} has no face.`);
+    const ranges = rangesIn(face.unicodeRange);
+    const characters = fontCharacters(readFileSync(await fileOf(face)));
     const ownLetter = new RegExp(`\\p{Script=${code}}`, 'u');
     const own = [...characters].filter((character) => ownLetter.test(String.fromCodePoint(character)));
     const missed = own.filter((one) => !ranges.some(({ first, last }) => first <= one && one <= last));
@@ -69,6 +62,32 @@ test('the font of names covers every script that the wordmark is in', () => {
   for (const [code, { wordmark }] of Object.entries(scripts)) {
     if (wordmark && code !== 'Latn') expect(named).toContain(code);
   }
+});
+
+/** What a story's page loads for its title and its text, in bytes; docs/decisions/what-our-fonts-contain.md. */
+const scriptLimitBytes = 62 * 1000;
+const largerLimitBytes: Readonly<Record<string, number>> = {
+  Deva: 73 * 1000,
+  Beng: 116 * 1000,
+  Arab: 188 * 1000,
+};
+
+test.each(withFont)('$code: its file is no larger than its limit', async ({ code, font }) => {
+  const faces = allFaces.filter(({ family }) => family === font.family);
+  const sizes = await Promise.all(faces.map(async (face) => statSync(await fileOf(face)).size));
+  expect(sizes).toHaveLength(1);
+  expect(sizes[0]).toBeGreaterThan(10 * 1000);
+  expect(sizes[0]).toBeLessThanOrEqual(largerLimitBytes[code] ?? scriptLimitBytes);
+});
+
+test('Latin on nearly every page, upright and italic, takes at most 30 KB', async () => {
+  const core = allFaces.filter(
+    ({ family, source }) =>
+      family === 'Newsreader' && typeof source !== 'string' && source.name.startsWith(coreName),
+  );
+  expect(core).toHaveLength(2);
+  const sizes = await Promise.all(core.map(async (face) => statSync(await fileOf(face)).size));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(30 * 1000);
 });
 
 test('the font packages are those named in the table of fonts', () => {
