@@ -2,10 +2,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { browserslist as oldestBrowsers, version } from './package.json' with { type: 'json' };
 import { builtPage, minifyInlineScripts, shellPaint } from './server/siteBuild/builtPage.ts';
+import { firstRoute } from './server/siteBuild/firstRoute.ts';
 import { fontStyles } from './server/siteBuild/fontStyles.ts';
 import { lateEntry } from './server/siteBuild/lateEntry.ts';
 import { pageStyles } from './server/siteBuild/pageStyles.ts';
 import { precompress } from './server/siteBuild/precompress.ts';
+import { createRoomOf } from './server/siteBuild/rooms.ts';
 import { serviceWorker } from './server/siteBuild/serviceWorker.ts';
 import { staticHost } from './server/siteBuild/staticHost.ts';
 import { pageModules } from './server/siteBuild/viteManifest.ts';
@@ -26,13 +28,20 @@ export default defineConfig(({ command, isSsrBuild }) => {
         staticHost(),
         serviceWorker(),
         precompress(),
+        firstRoute(),
       ],
     ],
     define: { 'import.meta.env.LIPI_VERSION': JSON.stringify(version) },
     // Settings come only from the environment: the Convex CLI writes a .env.local that names another backend.
     envDir: false,
-    // The package's entry is Dexie's build for browsers of ES5, 2 kB larger; the types are the same.
-    resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' }] },
+    resolve: {
+      alias: [
+        // The package's entry is Dexie's build for browsers of ES5, 2 kB larger; the types are the same.
+        { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' },
+        // wouter's stand-in for a hook that React has had since version 18.
+        { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
+      ],
+    },
     build: {
       // package.json names the oldest browsers; Vite calls "Chrome >= 109" 'chrome109'.
       target: oldestBrowsers.map((browser) => browser.toLowerCase().replace(' >= ', '')),
@@ -58,23 +67,10 @@ export default defineConfig(({ command, isSsrBuild }) => {
             chunkFileNames: 'assets/[hash:7].js',
             assetFileNames: ({ names: [name = ''] }) =>
               /\.css$|-wght-normal/.test(name) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
-            // All that the entry imports is one file, also what other files share with it. Every visit opens the device's
-            // library after its first frame: Dexie, what reads and writes the library, and what elects the leading tab.
-            // Every story's page has the control that saves it.
+            // All that the entry imports is one file; for the rest see rooms.ts.
             codeSplitting: {
-              groups: [
-                { name: 'index', tags: ['$initial'], priority: 1 },
-                {
-                  name: 'library',
-                  test: /dexie|catalogue\/(apply|database|deviceRoom|liveSubscription|openStory|queries|refuseNewerSchema|saved)\.ts|feedPosition|page\/leader|protocol\/catalogue/,
-                  includeDependenciesRecursively: false,
-                },
-                {
-                  name: 'saving',
-                  test: /downloads\/(SaveControl|saving|useSaving|useRemoval|downloadStates|lazyDownloads|words)\./,
-                  includeDependenciesRecursively: false,
-                },
-              ],
+              includeDependenciesRecursively: false,
+              groups: [{ name: 'index', tags: ['$initial'], priority: 1 }, { name: createRoomOf() }],
             },
           },
         }),

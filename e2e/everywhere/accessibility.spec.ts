@@ -107,13 +107,14 @@ for (const screen of screens) {
     let context: BrowserContext;
     let page: Page;
 
-    test.beforeAll(async ({ browser }) => {
+    // For each journey, since what a page complains of between two journeys would count as the next one's.
+    test.beforeEach(async ({ browser, complaints }) => {
+      expectScreen(complaints, screen);
       ({ context, page } = await openScreen(browser, screen, libraries));
       // At another size, the pointer would rest on another control, whose tooltip covers its neighbours.
       await page.mouse.move(desk.width - 1, desk.height - 1);
     });
-    test.beforeEach(({ complaints }) => expectScreen(complaints, screen));
-    test.afterAll(async () => {
+    test.afterEach(async () => {
       await context.close();
     });
 

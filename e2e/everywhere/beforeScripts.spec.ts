@@ -30,8 +30,7 @@ async function openAsleep(page: Page, path: string): Promise<() => void> {
   };
 }
 
-const firstLine = (page: Page) =>
-  page.getByRole('main').getByRole('list').last().getByRole('listitem').first().getByRole('link');
+const firstLine = (page: Page) => page.locator('main ol').getByRole('listitem').first().getByRole('link');
 
 for (const { name, path, story } of [
   { name: 'a card', path: '/', story: firstCard },
@@ -48,7 +47,7 @@ for (const { name, path, story } of [
 
 test('hydration keeps the painted list and adds the remaining stories', async ({ page }) => {
   const wake = await openAsleep(page, '/library');
-  const lines = page.getByRole('main').getByRole('list').last().getByRole('listitem');
+  const lines = page.locator('main ol').getByRole('listitem');
   const painted = await lines.allTextContents();
   const count =
     (await page

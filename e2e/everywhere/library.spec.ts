@@ -91,10 +91,13 @@ test('a story pressed while the search is still being written to the address ope
   await expect(page.locator('article [data-from]').first()).toBeVisible();
 });
 
-test('filters and sorting are part of the address, where unknown ones are reported; Back undoes them; on a phone they are in a sheet', {
+test('another language is added; filters and sorting are part of the address, where unknown ones are reported; Back undoes them; on a phone they are in a sheet', {
   tag: '@corpus',
 }, async ({ page }) => {
   await openLibrary(page);
+  const own = await listed(page);
+  await page.getByRole('button', { name: 'Add English' }).click();
+  await expect.poll(() => listed(page)).toBeGreaterThan(own);
   const all = await listed(page);
   await page.getByRole('checkbox', { name: /^Odia/ }).check();
   await expect(page).toHaveURL(/\?language=or$/);

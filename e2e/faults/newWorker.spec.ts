@@ -59,7 +59,7 @@ test('a new worker with a missing file leaves the old one in charge (fault 33)',
   complaints.expect(/is not the file of this build/, 'a file is missing');
   complaints.expect(lostNetwork, 'its line is cut');
   const outcome = await updateTo((script) =>
-    script.replace(/("url":")assets\/[\w-]+\.js/, '$1assets/gone.js'),
+    script.replace(/("revision":null,"sha256":"\w+","url":")assets\/[\w-]+\.js/, '$1assets/gone.js'),
   );
   expect(outcome).toBe('redundant');
   await expectOpensOffline();

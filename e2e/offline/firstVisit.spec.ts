@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
-import { builtManifest, firstVisitLimitBytes } from '../../bench/builtScripts.ts';
+import { builtManifest, firstVisitLimitBytes, firstVisitLimitFiles } from '../../bench/builtScripts.ts';
 import { filesOfReaders, scriptsOfDesk } from '../../server/siteBuild/viteManifest.ts';
 import { longestStory } from '../support/longestStory.ts';
 import { sharedServer } from '../support/ownServer.ts';
@@ -16,7 +16,7 @@ for (const { name, path } of [
   { name: 'the home page', path: async () => '/' },
   { name: 'a story', path: storyPath },
 ]) {
-  test(`a first visit to ${name} loads no more script bytes than the limit for a prepaid phone`, async ({
+  test(`a first visit to ${name} loads no more script bytes and files than a prepaid phone can bear`, async ({
     page,
   }) => {
     const scripts = new Map<string, Promise<number>>();
@@ -34,6 +34,7 @@ for (const { name, path } of [
     await page.waitForLoadState('networkidle');
     const sizes = await Promise.all(scripts.values());
     const totalBytes = sizes.reduce((sum, size) => sum + size, 0);
+    expect(sizes.length).toBeLessThanOrEqual(firstVisitLimitFiles);
     // React alone is larger than this, which proves that the scripts were counted.
     expect(totalBytes).toBeGreaterThan(60 * 1000);
     expect(totalBytes).toBeLessThanOrEqual(firstVisitLimitBytes);
@@ -48,6 +49,19 @@ test('the worker caches every script of the app but those of the desk and the te
   expect(ofReaders.length).toBeGreaterThan(20);
   expect(ofReaders.filter((file) => !isKept(file))).toEqual([]);
   expect(scriptsOfDesk(manifest).filter(isKept)).toEqual([]);
+});
+
+test('no two files of the build import each other', () => {
+  const manifest = builtManifest();
+  const checked = new Set<string>();
+  function check(key: string, importers: readonly string[]): void {
+    expect(importers, `${key} imports itself`).not.toContain(key);
+    if (checked.has(key)) return;
+    for (const imported of manifest[key]?.imports ?? []) check(imported, [...importers, key]);
+    checked.add(key);
+  }
+  for (const key of Object.keys(manifest)) check(key, []);
+  expect(checked.size).toBeGreaterThan(40);
 });
 
 test('the worker knows each file that it caches by the hash of what was built', async () => {

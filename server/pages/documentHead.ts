@@ -94,7 +94,7 @@ function words(paint: Exclude<Paint, { kind: PrivateName }>) {
       return { path: `/library${search}`, title };
     }
     case 'story': {
-      const { id, title, author, preview, language } = paint.snapshot.row;
+      const { id, title, author, preview = '', language } = paint.snapshot.row;
       return {
         path: `/content/${encodeURIComponent(id)}`,
         title: `${title}, ${author} | ${siteName}`,

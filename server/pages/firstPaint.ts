@@ -48,8 +48,13 @@ type RequestedPage =
       readonly language: string | undefined;
       readonly preferred: readonly string[];
     }
-  /** Lists all languages when `languages` is empty, no stories when it is undefined. */
-  | { readonly kind: 'library'; readonly languages: readonly string[] | undefined }
+  /** Lists the reader's language when `languages` is empty, no stories when it is undefined. */
+  | {
+      readonly kind: 'library';
+      readonly languages: readonly string[] | undefined;
+      readonly language: string | undefined;
+      readonly preferred: readonly string[];
+    }
   | { readonly kind: 'story'; readonly storyId: string }
   | { readonly kind: 'legal'; readonly name: LegalName }
   | { readonly kind: 'private'; readonly name: PrivateName };
@@ -88,7 +93,7 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
       case 'home':
         return { kind: 'home', snapshot: await homeSnapshot(page) };
       case 'library':
-        return { kind: 'library', snapshot: await librarySnapshot(page.languages) };
+        return { kind: 'library', snapshot: await librarySnapshot(page) };
       case 'story': {
         const { storyId } = page;
         const snapshot = (await query('firstPaint:story', { storyId })) as StorySnapshot | null;
@@ -117,9 +122,15 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
     return front ? { ...snapshot, front: { ...front, day: day() } } : snapshot;
   }
 
-  async function librarySnapshot(languages: readonly string[] | undefined): Promise<LibrarySnapshot> {
+  async function librarySnapshot(page: RequestedPage & { kind: 'library' }): Promise<LibrarySnapshot> {
+    const { languages, language, preferred } = page;
     if (languages === undefined) return { search: '', rows: [], total: 0 };
-    const args = { limit: firstPaintLines, languages };
+    const args = {
+      limit: firstPaintLines,
+      languages,
+      preferred,
+      ...(language !== undefined && { language }),
+    };
     const listed = (await query('firstPaint:library', args)) as Pick<LibrarySnapshot, 'rows' | 'total'>;
     return { search: pathOf({ ...everything, languages }).slice(pathOf(everything).length), ...listed };
   }
@@ -140,9 +151,11 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
       // One spelling, however the request writes it: else each `%61` for an `a` would be a page to render and to cache.
       const pathname = page?.kind === 'story' ? storyPath(page.storyId) : request.pathname;
       const isHome = page?.kind === 'home';
+      const isOfReader = isHome || page?.kind === 'library';
       // A banner is shown and hidden by date.
-      const ofHome = isHome ? `.${day()}.${page.language ?? ''}.${page.preferred.join('-')}` : '';
-      const tag = `"${build}.${epoch}.${seq}${ofHome}"`;
+      const ofDay = isHome ? `.${day()}` : '';
+      const ofReader = isOfReader ? `.${page.language ?? ''}.${page.preferred.join('-')}` : '';
+      const tag = `"${build}.${epoch}.${seq}${ofDay}${ofReader}"`;
       // The ways to sign in depend on the operator's settings, not on the feed.
       const isCacheable = page !== undefined && page.kind !== 'private';
       const render = async () => (page === undefined ? notFound : paint(page, pathname, origin));
@@ -153,7 +166,7 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
         'content-security-policy': policy,
-        ...(isHome && { vary: 'accept-language, cookie' }),
+        ...(isOfReader && { vary: 'accept-language, cookie' }),
         ...(hasTag && { etag: `W/${tag}` }),
       };
       if (hasTag && matchesEtag(ifNoneMatch, tag)) return { status: 304, html: '', headers };
@@ -179,13 +192,13 @@ function requestedPage({
   cookies,
   acceptLanguage,
 }: PageRequest): RequestedPage | undefined {
+  const reader = { language: languageInCookies(cookies), preferred: acceptedLanguages(acceptLanguage) };
   if (pathname === '/') {
     // Until the scripts have loaded, the home page's language buttons are links to an address with the language.
-    const language = requestedLanguage(search) ?? languageInCookies(cookies);
-    return { kind: 'home', language, preferred: acceptedLanguages(acceptLanguage) };
+    return { kind: 'home', ...reader, language: requestedLanguage(search) ?? reader.language };
   }
   const path = pathname.replace(/(?<=.)\/$/, '');
-  if (path === '/library') return { kind: 'library', languages: renderableLanguages(search) };
+  if (path === '/library') return { kind: 'library', languages: renderableLanguages(search), ...reader };
   const legalName = legalPageAt(pathname);
   if (legalName !== undefined) return { kind: 'legal', name: legalName };
   const names = Object.keys(privatePages) as PrivateName[];

@@ -12,12 +12,13 @@ export function structuredData(
 ): string {
   const pageOf = (id: string) => `${origin}/content/${encodeURIComponent(id)}`;
   const original = siblings.find(({ language }) => language === row.originalLanguage);
+  const { licence = '' } = row;
   const common = {
     name: row.title,
     inLanguage: row.language,
     author: persons(row.author),
     ...(row.translation_author !== undefined && { translator: persons(row.translation_author) }),
-    license: licenceName(row.licence).url ?? { '@type': 'CreativeWork', name: row.licence },
+    license: licenceName(licence).url ?? { '@type': 'CreativeWork', name: licence },
     isAccessibleForFree: true,
     ...(libraryName !== undefined && {
       publisher: { '@type': 'Organization', name: libraryName, url: `${origin}/` },

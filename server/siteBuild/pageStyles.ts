@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { coreName } from '../../src/app/fonts/coreRange.ts';
 import { filesOf, fontsSheet, readViteManifest } from './viteManifest.ts';
 
 /** Beside the first-paint renderer, for the server: the style elements of the head, by kind of page. */
@@ -26,12 +27,16 @@ export function pageStyles(pages: Pages) {
       throw new Error('index.html has lost the marks of its styles.');
     const fonts = manifest[fontsSheet];
     if (fonts === undefined) throw new Error(`The build has no ${fontsSheet}.`);
+    const core = Object.values(manifest).find(({ src }) => src?.endsWith(`/${coreName}.woff2`));
+    const preload = core
+      ? `<link rel="preload" href="/${core.file}" as="font" type="font/woff2" crossorigin />`
+      : '';
     await mkdir(join(dir, '../server'), { recursive: true });
     await writeFile(join(dir, '../server', pageStylesFile), JSON.stringify(styles));
     return html
       .replace(styleLink, '')
       .replace(stylesMark, () => styles.home ?? '')
-      .replace(fontsMark, `<link rel="stylesheet" href="/${fonts.file}" blocking="render" />`);
+      .replace(fontsMark, `${preload}<link rel="stylesheet" href="/${fonts.file}" blocking="render" />`);
   };
 }
 

@@ -16,7 +16,10 @@ export async function cacheFontOf(language: string): Promise<void> {
   await cachePageFonts();
 }
 
-/** On a first visit fonts load before the worker is active. From the HTTP cache; failures only cause a warning. */
+/**
+ * On a first visit fonts load before the worker is active. Those that the shell lacks are copied from the HTTP cache;
+ * failures only cause a warning.
+ */
 export async function cachePageFonts(): Promise<void> {
   const urls = performance
     .getEntriesByType('resource')
@@ -25,8 +28,8 @@ export async function cachePageFonts(): Promise<void> {
   try {
     const cache = await caches.open(assetCacheName);
     for (const url of new Set(urls)) {
-      if (await cache.match(url)) continue;
-      const font = await fetch(url);
+      if (await caches.match(url)) continue;
+      const font = await fetch(url, { cache: 'force-cache' });
       if (isBuiltFile(font)) await cache.put(url, font);
     }
   } catch (error) {

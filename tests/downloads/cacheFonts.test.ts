@@ -43,3 +43,11 @@ test.each(['application/font-woff2', 'application/octet-stream'])(
     expect(await kept()).toEqual([font]);
   },
 );
+
+test('a font that the worker’s shell already has is not fetched again', async () => {
+  serve('font/woff2');
+  const bytes = new Response('bytes', { headers: { 'content-type': 'font/woff2' } });
+  await (await caches.open('lipi-shell-v1')).put(font, bytes);
+  await cachePageFonts();
+  expect(await kept()).toEqual([]);
+});

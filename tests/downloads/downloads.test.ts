@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { applyPage } from '../../src/catalogue/apply.ts';
+import { applyListPage } from '../../src/catalogue/apply.ts';
+import { follow, listOf } from '../../src/catalogue/lists.ts';
 import { body, savedStories, savedStory } from '../../src/catalogue/queries.ts';
 import { readQueue, unwant } from '../../src/catalogue/saved.ts';
 import { downloads } from '../../src/downloads/downloadStates.ts';
@@ -17,7 +18,7 @@ import {
 } from '../../src/downloads/downloads.ts';
 import { AudioCache } from '../../src/player/audioCache.ts';
 import { dataSaver } from '../../src/settings/dataSaver.ts';
-import { parseFeedPage } from '../../src/shared/protocol/catalogue.ts';
+import { parseListPage } from '../../src/shared/protocol/catalogue.ts';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
 import { withFreshDatabase } from '../catalogue/freshDatabase.ts';
 import { storiesIn } from '../catalogue/storiesIn.ts';
@@ -72,18 +73,12 @@ async function stock(...works: string[]): Promise<StoryId[]> {
   });
 }
 
-let cursor = 0;
-beforeEach(() => {
-  cursor = 0;
-});
-
 async function pull(): Promise<void> {
-  const page = parseFeedPage(
-    await server.query('feed:changes', { scope: 'catalogue', after: cursor, limit: 500 }),
-  );
+  await follow(['or'], true);
+  const after = (await listOf('or'))?.cursor ?? 0;
+  const page = parseListPage(await server.query('list:changes', { language: 'or', after, limit: 400 }));
   if (!page) throw new Error('the server gave no page');
-  await applyPage(page, cursor);
-  cursor = page.cursor;
+  await applyListPage('or', page, after);
 }
 
 const untilKind = (id: StoryId, kind: string) => eventually(() => expect(downloads[id]?.kind).toBe(kind));

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { applyPage } from '../../src/catalogue/apply.ts';
-import { feedState, savedStory } from '../../src/catalogue/queries.ts';
+import { applyListPage } from '../../src/catalogue/apply.ts';
+import { follow, listOf } from '../../src/catalogue/lists.ts';
+import { savedStory } from '../../src/catalogue/queries.ts';
 import { readQueue, storeSavedRecord, want } from '../../src/catalogue/saved.ts';
 import { downloads } from '../../src/downloads/downloadStates.ts';
 import { followDownloads, resumeSaves } from '../../src/downloads/downloads.ts';
@@ -67,12 +68,10 @@ async function pull(epoch: string, names: readonly string[], sounds: readonly So
     narration: { synthetic: false, narrator: 'Asha', durationSeconds: parts.length, parts },
   };
   const page = { rows: [row], tombstones: [], cursor: 1, isDone: true, epoch, floor: 0 };
-  const outcome = await applyPage(page, 0);
-  if (outcome.kind === 'superseded') {
-    const { cursor = 0 } = (await feedState()) ?? {};
-    expect(await applyPage(page, cursor)).toEqual({ kind: 'resync' });
-    expect(await applyPage(page, 0)).toMatchObject({ kind: 'applied' });
-  }
+  await follow([row.language], true);
+  const { cursor = 0 } = (await listOf(row.language)) ?? {};
+  if (cursor > 0) expect(await applyListPage(row.language, page, cursor)).toEqual({ kind: 'resync' });
+  expect(await applyListPage(row.language, page, 0)).toMatchObject({ kind: 'applied' });
 }
 
 async function cached({ bytes, sha256 }: Sound, name: string): Promise<void> {

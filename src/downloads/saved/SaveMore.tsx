@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
-import { useSnapshot } from 'valtio/react';
+import { useFollow } from '../../catalogue/useFollow.ts';
 import { useLive } from '../../catalogue/useLive.ts';
-import { lipiStore } from '../../settings/lipiStore.ts';
 import { languageNames } from '../../shared/languages.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
@@ -18,8 +17,8 @@ import * as words from './words.ts';
 
 export function SaveMore() {
   const place = useRef<HTMLDivElement>(null);
-  const { language } = useSnapshot(lipiStore);
-  const savable = useLive(savableStories, [language]);
+  const savable = useLive(savableStories, []);
+  useFollow(savable?.languages ?? [], true);
   const takeFocus = () => place.current?.focus();
   return (
     <div ref={place} className={`screenOnly ${styles.coming}`} tabIndex={-1}>

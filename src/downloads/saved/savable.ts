@@ -1,10 +1,7 @@
-import { languages, savedStories, storiesById, storiesFrom } from '../../catalogue/queries.ts';
+import { lists, savedStories, storiesFrom } from '../../catalogue/queries.ts';
 import { readQueue } from '../../catalogue/saved.ts';
-import { readersLanguages } from '../../readerData/nextStory.ts';
 import { allPlaces } from '../../readerData/places.ts';
-import { readingList } from '../../readerData/readerQueries.ts';
-import { lipiStore } from '../../settings/lipiStore.ts';
-import { inReadersOrder } from '../../shared/story/readersOrder.ts';
+import { readersLanguages } from '../../settings/readersLanguages.ts';
 import { type ListedStory, listedOf } from '../../shared/story/storySize.ts';
 
 interface SavableStory extends ListedStory {
@@ -18,22 +15,14 @@ export interface Savable {
   readonly narratedCount: number;
 }
 
-/** In the languages that are theirs, not on this device nor downloading, and not read or heard to the end. */
+/** In the languages that this device follows, not saved nor downloading, and not read or heard to the end. */
 export async function savableStories(): Promise<Savable> {
-  const counts = await languages();
+  const followed = (await lists()).map(({ language }) => language);
+  const wanted = [...new Set([...readersLanguages(), ...followed])].filter((tag) => followed.includes(tag));
   const saved = (await savedStories()).map(({ row }) => row);
   const { storyIds, failures } = await readQueue();
-  const listed = await readingList();
   // On a device that stores no places, nothing is known to be read.
   const places = await allPlaces().catch(() => []);
-  const read = await storiesById([...places, ...listed].map(({ storyId }) => storyId));
-  const theirs = [lipiStore.language ?? '', ...[...read, ...saved].map(({ language }) => language)];
-  const wanted = new Set(
-    [...theirs, ...readersLanguages()].filter((tag) => counts.some(({ language }) => language === tag)),
-  );
-  // A reader of none of the library's languages is offered the one that the home page begins with.
-  const [first] = wanted.size > 0 ? [] : inReadersOrder(counts, []);
-  if (first) wanted.add(first.language);
   const finished = places.filter(({ finishedAt }) => finishedAt !== undefined);
   const excludedIds = new Set([
     ...saved.map(({ id }) => id),
@@ -51,7 +40,7 @@ export async function savableStories(): Promise<Savable> {
       stories.push({ ...listedOf(row), durationSeconds: row.narration.durationSeconds });
     }
   }
-  return { stories, languages: [...wanted], narratedCount };
+  return { stories, languages: wanted, narratedCount };
 }
 
 /** Each story that still fits is taken, in the given order, so that every chosen one ends in time. */

@@ -1,13 +1,12 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { applyPage } from '../../../src/catalogue/apply.ts';
 import { storeSavedRecord, want } from '../../../src/catalogue/saved.ts';
 import { chooseCommute, savableStories } from '../../../src/downloads/saved/savable.ts';
 import { storePlace } from '../../../src/readerData/places.ts';
 import { lipiStore } from '../../../src/settings/lipiStore.ts';
 import type { StoryId } from '../../../src/shared/story/catalogue.ts';
-import { withFreshDatabase } from '../../catalogue/freshDatabase.ts';
-import { makeNarrationPart, makePage, makeStory } from '../../catalogue/makeStory.ts';
+import { stock, withFreshDatabase } from '../../catalogue/freshDatabase.ts';
+import { makeNarrationPart, makeStory } from '../../catalogue/makeStory.ts';
 
 withFreshDatabase();
 beforeEach(() => {
@@ -30,9 +29,8 @@ test("suggested stories are narrated, in the reader's languages, and not saved, 
     makeStory({ seq: 4, language: 'or', narration }),
     makeStory({ seq: 5, language: 'gu', narration }),
     makeStory({ seq: 6, language: 'gu', narration }),
-    makeStory({ seq: 7, language: 'ta', narration }),
   ];
-  await applyPage(makePage({ rows }), 0);
+  await stock(rows);
   const record = { savedAt: 1, sizeBytes: 1, bodyHash: 'h', partHashes: [], partUrls: [] };
   await storeSavedRecord({ ...record, storyId: 'story5' as StoryId });
   await want(['story3' as StoryId]);
@@ -45,27 +43,22 @@ test("suggested stories are narrated, in the reader's languages, and not saved, 
   expect(narratedCount).toBe(5);
 });
 
-test("the reader's languages are those chosen, read and saved, and the browser's; the largest of a library that has none of them", async () => {
-  const rows = ['or', 'gu', 'ta', 'mr', 'or'].map((language, index) =>
-    makeStory({ seq: index + 11, language, narration }),
-  );
-  await applyPage(makePage({ rows }), 0);
+test("the languages are those that the device follows, the reader's first", async () => {
+  await stock(['or', 'gu', 'ta', 'mr'].map((language, index) => makeStory({ seq: index + 11, language })));
   const suggested = async () => (await savableStories()).languages;
   lipiStore.language = null;
-  expect(await suggested()).toEqual(['or']);
-  vi.stubGlobal('navigator', { languages: ['gu-IN', 'fr'] });
-  expect(await suggested()).toEqual(['gu']);
-  await storePlace('story13' as StoryId, { text: { offset: 1, bodyHash: 'h', words: 'x', at: 1 } });
-  expect(await suggested()).toEqual(['ta', 'gu']);
+  expect(await suggested()).toEqual(['gu', 'mr', 'or', 'ta']);
+  vi.stubGlobal('navigator', { languages: ['ta-IN', 'fr'] });
+  expect(await suggested()).toEqual(['ta', 'gu', 'mr', 'or']);
   lipiStore.language = 'mr';
-  expect(await suggested()).toEqual(['mr', 'ta', 'gu']);
+  expect(await suggested()).toEqual(['mr', 'ta', 'gu', 'or']);
 });
 
 test('the whole list of a language is searched', async () => {
   const rows = Array.from({ length: 200 }, (_, index) =>
     makeStory({ seq: index + 1, language: 'or', ...(index < 3 && { narration }) }),
   );
-  await applyPage(makePage({ rows }), 0);
+  await stock(rows);
   expect((await savableStories()).stories).toHaveLength(3);
 });
 
