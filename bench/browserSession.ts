@@ -31,15 +31,14 @@ export function phoneEnvironment(): NodeJS.ProcessEnv {
   return { ...process.env, FONTCONFIG_FILE: configuration };
 }
 
-/** A real Chromium with a persistent profile. The caller closes the context. */
-export async function openProfile(folder: string): Promise<BrowserContext> {
+/** A real Chromium with a persistent profile. The home page begins with the locale's language. The caller closes it. */
+export async function openProfile(folder: string, locale = 'or-IN'): Promise<BrowserContext> {
   return await chromium.launchPersistentContext(folder, {
     executablePath: bringBrowser(),
     args: [...browserArguments],
     env: phoneEnvironment(),
     viewport: { width: 360, height: 740 },
-    // The home page begins with this language.
-    locale: 'or-IN',
+    locale,
   });
 }
 
@@ -50,7 +49,7 @@ export async function workerReady(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the whole catalogue is on the device, for two minutes at most. */
+/** Waits until the device has what it follows, for two minutes at most. */
 export async function synced(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Synced/ }).waitFor({ timeout: 2 * 60 * 1000 });
 }
@@ -58,7 +57,7 @@ export async function synced(page: Page): Promise<void> {
 /** The centre card of the home page, and its stand-in on the bare pages. */
 export const firstCard = 'h3 > a[href]';
 
-/** Opens the home page of a large library in a window of 1440×900, with the whole catalogue on the device. */
+/** Opens the home page of a large library in a window of 1440×900, and waits until the device has what it follows. */
 export async function openLargeHome(profile: BrowserContext, origin: string): Promise<Page> {
   const page = await profile.newPage();
   await page.setViewportSize({ width: 1440, height: 900 });

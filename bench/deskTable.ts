@@ -12,7 +12,7 @@ const times = 7;
 const slowdowns = [1, 4] as const;
 const longestMs = 100;
 
-/** Each further letter leaves fewer stories, since the copies are numbered. */
+/** Each further letter leaves fewer stories, since their titles end with numbers. */
 const letters = ['7', '3', '1'];
 
 /**

@@ -87,9 +87,9 @@ export function withResults(document: string, section: Section, date: string): s
   return `${kept.join('\n')}\n`;
 }
 
-/** The output of the same bench in another checkout. Throws when it fails. */
-export async function runIn(checkout: string, name: string): Promise<string> {
-  const bench = spawn('npm', ['run', '--silent', 'bench', '--', name], {
+/** The output of the same bench, with the same options, in another checkout. Throws when it fails. */
+export async function runIn(checkout: string, name: string, options: readonly string[]): Promise<string> {
+  const bench = spawn('npm', ['run', '--silent', 'bench', '--', name, ...options], {
     cwd: checkout,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, platform, release, tmpdir, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { convertStorybooks } from '../tools/convertStorybooks.ts';
 import { carousel } from './carousel.ts';
@@ -8,6 +8,7 @@ import { deskTable } from './deskTable.ts';
 import { durableMutations } from './durableMutations.ts';
 import { firstPaint } from './firstPaint.ts';
 import { firstVisit } from './firstVisit.ts';
+import { growth } from './growth.ts';
 import { library } from './library.ts';
 import { listening } from './listening.ts';
 import { offlineStart } from './offlineStart.ts';
@@ -28,7 +29,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** The collection as work folders, which `import` takes; without one, copies of the bundled stories. */
+/** The collection as work folders, which `import` takes; without one, generated stories. */
 const corpus = values.corpus === undefined ? null : await mkdtemp(join(tmpdir(), 'lipi-corpus-'));
 const stock = corpus ?? 1248;
 
@@ -36,7 +37,8 @@ const benchmarks: Record<string, () => Promise<Section>> = {
   mutations: durableMutations,
   publication: async () => await publication(stock),
   'second-visit': async () => await secondVisit(stock),
-  'first-visit': firstVisit,
+  'first-visit': async () => await firstVisit(stock),
+  growth,
   'first-paint': async () => await firstPaint(stock),
   'offline-start': offlineStart,
   carousel,
@@ -49,7 +51,7 @@ const benchmarks: Record<string, () => Promise<Section>> = {
 
 if (values.help) {
   process.stdout.write(
-    `npm run bench -- [name…] [--corpus <folder>] [--base <checkout>] [--seeds <count>] [--record]\n\nNames: ${Object.keys(benchmarks).join(', ')}; all when none is given.\n--corpus  a collection in the Global Storybooks format as the library of 1,248 stories, instead of copies of the bundled ones\n--base    another checkout, with its packages installed: its own benches of these names run too, and its figures stand beside\n--seeds   how many the simulation runs, 100000 unless said\n--record  put the figures into bench/RESULTS.md, in place of earlier ones\n`,
+    `npm run bench -- [name…] [--corpus <folder>] [--base <checkout>] [--seeds <count>] [--record]\n\nNames: ${Object.keys(benchmarks).join(', ')}; all when none is given.\n--corpus  a collection in the Global Storybooks format as the library of 1,248 stories, instead of generated ones\n--base    another checkout, with its packages installed: its own benches of these names run too, and its figures stand beside\n--seeds   how many the simulation runs, 100000 unless said\n--record  put the figures into bench/RESULTS.md, in place of earlier ones\n`,
   );
   process.exit(0);
 }
@@ -67,11 +69,13 @@ const date = new Date().toISOString().slice(0, 10);
 process.stdout.write(`## ${date}\n\n${machine}\n\n`);
 
 if (corpus !== null && values.corpus !== undefined) await convertStorybooks(values.corpus, corpus);
+const baseOptions = values.corpus === undefined ? [] : ['--corpus', resolve(values.corpus)];
 const resultsFile = join(import.meta.dirname, 'RESULTS.md');
 for (const [name, measure] of Object.entries(benchmarks)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
   const measured = await measure();
-  const section = values.base === undefined ? measured : withBase(measured, await runIn(values.base, name));
+  const section =
+    values.base === undefined ? measured : withBase(measured, await runIn(values.base, name, baseOptions));
   process.stdout.write(`${toMarkdown(section)}\n`);
   if (!values.record) continue;
   await writeFile(resultsFile, withResults(await readFile(resultsFile, 'utf8'), section, date));

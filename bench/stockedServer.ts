@@ -1,42 +1,50 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { type RunningServer, startServer } from '../e2e/support/server.ts';
 import { openProfile } from './browserSession.ts';
+import { languages, writeStories, writeStory } from './generatedStories.ts';
+import { startWire, type Wire } from './wire.ts';
 
 /** What a bench measures with; all of it ends with the bench. */
 export interface Stage {
   /** Empty but for the server's data. */
   readonly folder: string;
   readonly server: RunningServer;
-  /** A browser with a profile of this name in the folder. */
-  readonly openProfile: (name: string) => Promise<BrowserContext>;
+  /** Leads to the server, and counts. */
+  readonly wire: Wire;
+  /** A browser with a profile of this name in the folder. Its reader prefers Odia, unless another locale is given. */
+  readonly openProfile: (name: string, locale?: string) => Promise<BrowserContext>;
 }
 
-/** The stories besides the bundled ones: so many copies of these under other names, or the works of a folder. */
+/** The stories besides the bundled ones: so many generated ones, or the works of a folder. */
 export type Stock = number | string;
+
+export const bundledStories = 20;
 
 /** Runs `measure` with a server on a fresh data folder, which is removed afterwards. */
 export async function withServer<T>(stock: Stock, measure: (stage: Stage) => Promise<T>): Promise<T> {
   return await withTemporaryFolder(async (folder) => {
     const server = await startServer({ dataDir: join(folder, 'data') });
+    const wire = await startWire(server.origin);
     const profiles: BrowserContext[] = [];
     try {
-      if (stock !== 0)
-        importInto(server, typeof stock === 'string' ? stock : await makeCopies(folder, stock));
+      if (stock !== 0) importInto(server, typeof stock === 'string' ? stock : await generated(folder, stock));
       return await measure({
         folder,
         server,
-        openProfile: async (name) => {
-          const profile = await openProfile(join(folder, name));
+        wire,
+        openProfile: async (name, locale) => {
+          const profile = await openProfile(join(folder, name), locale);
           profiles.push(profile);
           return profile;
         },
       });
     } finally {
       for (const profile of profiles) await profile.close();
+      wire.close();
       await server.stop();
     }
   });
@@ -62,33 +70,28 @@ function importInto({ dataDir }: RunningServer, works: string): void {
   if (run.status !== 0) throw new Error(`importing ${works} failed:\n${run.stdout}${run.stderr}`);
 }
 
-async function makeCopies(folder: string, count: number): Promise<string> {
-  const files = (await readdir('seed', { recursive: true })).filter((path) => /[/\\]\w+\.md$/.test(path));
-  const texts = await Promise.all(files.map((path) => readFile(join('seed', path), 'utf8')));
-  const copies = join(folder, 'copies');
-  for (let at = 0; at < count; at += 1) {
-    const text = texts[at % texts.length] ?? '';
-    const language = /^language: (\S+)$/m.exec(text)?.[1];
-    const work = join(copies, `copy-${String(at).padStart(4, '0')}`);
-    await mkdir(work, { recursive: true });
-    await writeFile(
-      join(work, `${language}.md`),
-      text.replace(/^title: (.*)$/m, `title: $1 ${at}`).replace(/^original: .*\n/m, ''),
-    );
-  }
-  return copies;
+async function generated(folder: string, count: number): Promise<string> {
+  const stories = join(folder, 'stories');
+  await writeStories(stories, count);
+  return stories;
 }
 
-/**
- * Changes one Odia story of the library by giving it another last sentence, as a curator would. Odia takes three bytes a
- * letter, which makes the row as large as rows get.
- */
-export async function changeOneStory({ server, folder }: Stage, sentence: string): Promise<void> {
-  const work = join(folder, 'mended', 'the-salt-ledger');
+/** Changes one story of the library by giving it another last sentence, as a curator would. */
+export async function changeOneStory({ server, folder }: Stage, language: string, sentence: string) {
+  const mended = join(folder, `mended-${language}`);
+  const work = join(mended, 'the-salt-ledger');
   await mkdir(work, { recursive: true });
-  const text = await readFile(join('seed', 'the-salt-ledger', 'or.md'), 'utf8');
-  await writeFile(join(work, 'or.md'), `${text.trimEnd()}\n\n${sentence}\n`);
-  importInto(server, join(folder, 'mended'));
+  const text = await readFile(join('seed', 'the-salt-ledger', `${language}.md`), 'utf8');
+  await writeFile(join(work, `${language}.md`), `${text.trimEnd()}\n\n${sentence}\n`);
+  importInto(server, mended);
+}
+
+/** Publishes ten new stories in other languages than Odia and English. Each call wants other numbers, from `first` on. */
+export async function publishElsewhere({ server, folder }: Stage, first: number): Promise<void> {
+  const stories = join(folder, `elsewhere-${first}`);
+  const others = languages.filter((language) => !['or', 'en'].includes(language)).slice(0, 10);
+  for (const [at, language] of others.entries()) await writeStory(stories, language, first + at);
+  importInto(server, stories);
 }
 
 /** Calls a query of the library as a device does, outside the browser. Resolves with the answer's text. */
@@ -102,8 +105,8 @@ export async function queryText(origin: string, path: string, args: object): Pro
   return await response.text();
 }
 
-/** The last sequence number of the catalogue's feed. */
-export async function headSeq(origin: string): Promise<number> {
-  const head = JSON.parse(await queryText(origin, 'feed:head', { scope: 'catalogue' }));
-  return (head as { value: { seq: number } }).value.seq;
+/** The last sequence number of a language's feed. */
+export async function headSeq(origin: string, language: string): Promise<number> {
+  const heads = JSON.parse(await queryText(origin, 'list:heads', { languages: [language] }));
+  return (heads as { value: { lists: [{ seq: number }] } }).value.lists[0].seq;
 }
