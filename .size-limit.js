@@ -1,5 +1,5 @@
 import { builtManifest, firstRouteScripts } from './bench/builtScripts.ts';
-import { filesOfReaders, filesOfShell, scriptsOfDesk } from './server/siteBuild/viteManifest.ts';
+import { filesOfReaders, scriptsOfDesk } from './server/siteBuild/viteManifest.ts';
 
 const inSite = (files) => files.filter((file) => file.endsWith('.js')).map((file) => `dist/client/${file}`);
 
@@ -12,12 +12,6 @@ export default [
     name: 'JavaScript of the first route',
     path: inSite(firstRouteScripts()),
     limit: '97.5 kB',
-    gzip: true,
-  },
-  {
-    name: 'JavaScript that the worker precaches at install',
-    path: inSite(filesOfShell(builtManifest())),
-    limit: '262 kB',
     gzip: true,
   },
   {

@@ -14,6 +14,7 @@ const counterOf = (page: Page) => page.getByText(/^1 \/ \d+$/);
 
 async function chooseEnglish(page: Page): Promise<number> {
   await page.getByRole('button', { name: 'English' }).click();
+  await expect(firstCard(page)).toBeVisible();
   await expect(counterOf(page)).toBeVisible();
   return Number((await counterOf(page).textContent())?.split('/')[1]);
 }

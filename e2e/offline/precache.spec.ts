@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { builtManifest } from '../../bench/builtScripts.ts';
-import { filesOfReaders, filesOfShell } from '../../server/siteBuild/viteManifest.ts';
+import { filesOfReaders } from '../../server/siteBuild/viteManifest.ts';
 import { legalPages } from '../../src/shared/legalPages.ts';
 import { lostNetwork } from '../complaints.ts';
-import { alive } from '../support/alive.ts';
 import { narratedStories } from '../support/narratedStories.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
@@ -28,11 +27,6 @@ const fetched = () =>
     .map((request) => /^GET \/(\S+\.\w+) /.exec(request)?.[1] ?? '')
     .filter((path) => path !== '' && path !== 'sw.js');
 
-const rest = () => {
-  const shell = new Set(filesOfShell(builtManifest()));
-  return filesOfReaders(builtManifest()).filter((file) => !shell.has(file));
-};
-
 /** Waits for the worker, then leaves the device with what it has stored, without the HTTP cache and without a network. */
 async function goOffline(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
@@ -51,7 +45,7 @@ function failedFiles(page: Page): readonly string[] {
   return failed;
 }
 
-test('some seconds on the home page bring what every page needs offline; no file crosses the line twice, and no other one', async ({
+test('some seconds on the home page bring what every page needs offline, and no file crosses the line twice', async ({
   page,
   complaints,
 }) => {
@@ -60,10 +54,8 @@ test('some seconds on the home page bring what every page needs offline; no file
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await goOffline(page);
   const paths = fetched();
-  expect(paths.length).toBeGreaterThan(filesOfShell(builtManifest()).length);
+  expect(paths.length).toBeGreaterThan(filesOfReaders(builtManifest()).length);
   expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
-  expect(rest().length).toBeGreaterThan(10);
-  expect(rest().filter((file) => paths.includes(file))).toEqual([]);
 
   const failed = failedFiles(page);
   const stories = await narratedStories(server.origin);
@@ -84,29 +76,6 @@ test('some seconds on the home page bring what every page needs offline; no file
     await expect(page.getByRole('button', { name: /^Offline/ })).toBeVisible();
     expect(failed, path).toEqual([]);
   }
-  // The scripts of the session, which is no use without the library, are not here.
-  complaints.expect(/The scripts of the session could not be loaded/, 'nobody has signed in on this device');
   await page.goto(`${line.origin}/login`);
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
-});
-
-test('a story saved with mobile data plays offline and is read along', async ({ page, complaints }) => {
-  complaints.expect(lostNetwork, 'its line is cut');
-  const [story] = await narratedStories(server.origin);
-  await page.goto(line.origin + story.path);
-  await alive(page, 'article');
-  await page.getByRole('button', { name: 'Save for offline' }).click();
-  await page.getByRole('button', { name: 'Save anyway' }).click();
-  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
-  await goOffline(page);
-
-  const failed = failedFiles(page);
-  await page.goto(line.origin + story.path);
-  await page.getByRole('checkbox', { name: 'Read along' }).check();
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-  await expect(page.locator('[data-spoken]')).toBeVisible();
-  await page.goto(`${line.origin}/saved`);
-  await expect(page.getByRole('list', { name: 'Saved stories' }).getByRole('listitem')).toHaveCount(1);
-  expect(failed).toEqual([]);
 });

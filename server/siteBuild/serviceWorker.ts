@@ -4,28 +4,22 @@ import { join } from 'node:path';
 import type { Plugin, PluginOption } from 'vite';
 import { type VitePluginPWAAPI, VitePWA } from 'vite-plugin-pwa';
 import { manifest } from '../../src/app/manifest.ts';
-import { filesOfReaders, filesOfShell, readViteManifest } from './viteManifest.ts';
+import { filesOfReaders, readViteManifest } from './viteManifest.ts';
 
-/**
- * The worker's manifest leaves out what only the desk and the tester tools load, names the hash of each file, and says
- * which are fetched only when they are used or the line is free (src/sw/shell.ts).
- */
+/** The precache leaves out what only the desk and the tester tools load, and names the hash of each file. */
 export function serviceWorker(): PluginOption {
   let site: string | undefined;
   let built: readonly Plugin[] = [];
   async function ofReaders<Entry extends { readonly url: string }>(entries: Entry[]) {
     if (site === undefined) return { manifest: entries }; // the build failed before it wrote any file
     const dir = site;
-    const vite = await readViteManifest(dir);
-    const shell = new Set(filesOfShell(vite));
-    const rest = new Set(filesOfReaders(vite).filter((file) => !shell.has(file)));
-    const described = async (entry: Entry) => {
+    const kept = new Set(filesOfReaders(await readViteManifest(dir)));
+    const withHash = async (entry: Entry) => {
       const bytes = await readFile(join(dir, entry.url));
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      return { ...entry, sha256, ...(rest.has(entry.url) && { isRest: true }) };
+      return { ...entry, sha256: createHash('sha256').update(bytes).digest('hex') };
     };
-    const kept = entries.filter(({ url }) => !/\.(?:js|css)$/.test(url) || shell.has(url) || rest.has(url));
-    return { manifest: await Promise.all(kept.map(described)) };
+    const ofShell = entries.filter(({ url }) => !/\.(?:js|css)$/.test(url) || kept.has(url));
+    return { manifest: await Promise.all(ofShell.map(withHash)) };
   }
   return [
     {

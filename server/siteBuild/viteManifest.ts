@@ -5,8 +5,6 @@ import type { PageKind } from '../pages/documentHead.ts';
 /** A file of the build and the files that it loads (https://vite.dev/guide/backend-integration). */
 interface Chunk {
   readonly file: string;
-  /** Of a script. */
-  readonly name?: string;
   /** The path of its source. */
   readonly src?: string;
   readonly css?: readonly string[];
@@ -65,36 +63,7 @@ export const pageModules = {
 
 const desk = pageModules.admin;
 
-/** What the pages load by themselves after their start, and what a reader uses offline: saving for later, the storage panel. */
-const laterParts = [
-  'src/app/storage/StoragePanel.tsx',
-  'src/downloads/downloads.ts',
-  'src/home/shelves/Shelves.tsx',
-  'src/catalogue/signUps.ts',
-  'src/catalogue/search/storySearch.ts',
-  'src/downloads/saved/SaveMore.tsx',
-];
-
-/** Of rooms.ts, the files that are among these parts; the manifest has them by their names alone. */
-const laterRooms: readonly (string | undefined)[] = ['library', 'reading'];
-
-/** What the worker precaches at its installation: what an offline start of every page needs, but the desk. */
-export function filesOfShell(manifest: ViteManifest): readonly string[] {
-  const pages = Object.values(pageModules).filter((page) => page !== desk);
-  const rooms = Object.entries(manifest).flatMap(([key, { name }]) =>
-    laterRooms.includes(name) ? [key] : [],
-  );
-  const { scripts, styles } = filesOf(manifest, [
-    'index.html',
-    fontsSheet,
-    ...pages,
-    ...laterParts,
-    ...rooms,
-  ]);
-  return [...scripts, ...styles];
-}
-
-/** What the worker stores in time: the app without the desk and the tester tools. */
+/** What the worker precaches on every device: the app without the desk and the tester tools. */
 export function filesOfReaders(manifest: ViteManifest): readonly string[] {
   const { scripts, styles } = filesOf(
     manifest,

@@ -5,13 +5,11 @@ import { hasSavedOrWanted } from '../catalogue/queries.ts';
 import { sendCounts } from '../catalogue/sendCounts.ts';
 import { startDelivery } from '../catalogue/signUpDelivery.ts';
 import { startSync } from '../catalogue/startSync.ts';
-import { cacheApp } from '../downloads/cacheApp.ts';
 import { cachePageFonts } from '../downloads/cacheFonts.ts';
 import { retryFailed } from '../page/lazy.tsx';
 import { readStored } from '../page/persistedStore.ts';
 import { visit } from '../page/visit.ts';
 import { unwrittenPlacesKey } from '../readerData/privateName.ts';
-import { mayFetchAhead } from '../settings/dataSaver.ts';
 import { lipiStore } from '../settings/lipiStore.ts';
 import { revocationsKey, session } from '../settings/session.ts';
 import { warn } from '../shared/warn.ts';
@@ -21,9 +19,6 @@ import { followTooltips } from '../ui/controls/tooltips.ts';
 import { cacheHome } from './cacheHome.ts';
 import { followFindKey } from './findKey.ts';
 import { registerWorker } from './workerUpdate.ts';
-
-/** How long a visit lasts before the worker fetches the files that it does not need. */
-const idleMs = 60 * 1000;
 
 /** Never throws; failures are reported and the page continues with what is on the device. */
 export function startBackground(): void {
@@ -38,9 +33,6 @@ export function startBackground(): void {
   // Only needed if someone signed out while offline.
   if (readStored(revocationsKey) !== undefined) startRevoking().catch(warn('Sign-outs are not sent'));
   startWorker().catch(warn('The worker was not set up'));
-  setTimeout(() => {
-    if (mayFetchAhead()) void cacheApp();
-  }, idleMs);
   // A build without analytics does not contain its code.
   if (import.meta.env.VITE_ANALYTICS_SRC) startAnalytics().catch(warn('Analytics did not start'));
 }
@@ -80,9 +72,7 @@ function onBackOnline(call: () => void): () => void {
 async function resumeDownloads(): Promise<void> {
   const hasAudio =
     'caches' in globalThis && (await caches.keys()).some((name) => name.startsWith('lipi-audio'));
-  const hasSaved = await hasSavedOrWanted();
-  if (hasSaved) void cacheApp();
-  if (!hasAudio && !hasSaved) return;
+  if (!hasAudio && !(await hasSavedOrWanted())) return;
   const { resumeSaves } = await import('../downloads/downloads.ts');
   await resumeSaves();
 }

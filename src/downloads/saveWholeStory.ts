@@ -6,13 +6,12 @@ import type { Result } from '../shared/result.ts';
 import type { NarrationPart, StoryId } from '../shared/story/catalogue.ts';
 import { storySizeBytes } from '../shared/story/storySize.ts';
 import { unlessAborted } from '../shared/unlessAborted.ts';
-import { cacheApp } from './cacheApp.ts';
 import { cacheFontOf } from './cacheFonts.ts';
 import type { StoredBytes } from './downloadStates.ts';
 import { failed, fetchPart, storageFailed } from './fetchPart.ts';
 import { makePieceStore, type PieceStore } from './pieceStore.ts';
 
-const appTimeoutMs = 20 * 1000;
+const fontTimeoutMs = 20 * 1000;
 
 export interface SaveWatcher {
   /** Reports bytes of text and audio together, including those of earlier sessions. */
@@ -21,7 +20,7 @@ export interface SaveWatcher {
 }
 
 /**
- * Fetches a whole story to the device: its text, then every audio part, verified, then the font of its script and the whole app. The
+ * Fetches a whole story to the device: its text, then every audio part, verified, then the font of its script. The
  * returned record may be stored as `saved`, because everything that it references is cached by then. Parts that are
  * already cached are not fetched again. Aborting `signal` rejects with its reason.
  */
@@ -82,8 +81,8 @@ export async function saveWholeStory(
     doneBytes += part.sizeBytes;
     onProgress(doneBytes, totalBytes);
   }
-  // What does not arrive is left to a later visit: the story is readable in another font.
-  await Promise.race([Promise.all([cacheFontOf(row.language), cacheApp()]), wait(appTimeoutMs, signal)]);
+  // The story is readable in another font, so one that does not arrive is left to a later visit.
+  await Promise.race([cacheFontOf(row.language), wait(fontTimeoutMs, signal)]);
   signal.throwIfAborted();
   return {
     ok: true,

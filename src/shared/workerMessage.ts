@@ -3,16 +3,9 @@ export type WorkerMessage =
   | { readonly type: 'SKIP_WAITING' }
   /** A page that the worker answered has loaded: what is kept for offline is checked, and missing files are fetched. */
   | { readonly type: 'VISIT' }
-  /** Every file of the app is to be stored. Answered at the message's port, if any, with whether it is. */
-  | { readonly type: 'FILL' }
   | { readonly type: 'FAULT' };
 
-const types: readonly unknown[] = [
-  'SKIP_WAITING',
-  'VISIT',
-  'FILL',
-  'FAULT',
-] satisfies WorkerMessage['type'][];
+const types: readonly unknown[] = ['SKIP_WAITING', 'VISIT', 'FAULT'] satisfies WorkerMessage['type'][];
 
 export function isWorkerMessage(data: unknown): data is WorkerMessage {
   return typeof data === 'object' && data !== null && 'type' in data && types.includes(data.type);

@@ -39,28 +39,26 @@ export async function answerAsset(
 /** Before the precache deletes them: open pages load their lazy chunks from there. `currentUrls`: the new build's. */
 export async function cacheOutgoingBuild(
   caches: CacheStorage,
-  cacheNames: readonly string[],
+  shellCacheName: string,
   currentUrls: readonly string[],
 ): Promise<void> {
+  const shell = await caches.open(shellCacheName);
   const current = new Set(currentUrls.map(withoutSearch));
-  const outgoing = [];
-  for (const cacheName of cacheNames) {
-    for (const { url } of await (await caches.open(cacheName)).keys())
-      if (new URL(url).pathname.startsWith('/assets/') && !current.has(withoutSearch(url)))
-        outgoing.push({ url, cacheName });
-  }
+  const outgoing = (await shell.keys()).filter(
+    ({ url }) => new URL(url).pathname.startsWith('/assets/') && !current.has(withoutSearch(url)),
+  );
   // Activating the same build again must not lose the previous one's files.
   if (outgoing.length === 0) return;
   await caches.delete(outgoingCacheName);
   const outgoingCache = await caches.open(outgoingCacheName);
-  for (const { url, cacheName } of outgoing) {
-    const response = await caches.match(url, { cacheName });
+  for (const request of outgoing) {
+    const response = await shell.match(request);
     if (!response) continue;
     try {
-      await outgoingCache.put(withoutSearch(url), response);
+      await outgoingCache.put(withoutSearch(request.url), response);
     } catch (error) {
       // A full device must not stop the new build from taking over: pages of the old one then fetch from the server.
-      console.warn(`${url} of the previous build could not be cached: ${String(error)}`);
+      console.warn(`${request.url} of the previous build could not be cached: ${String(error)}`);
     }
   }
 }

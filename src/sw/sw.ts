@@ -5,25 +5,13 @@ import { audioResponse } from './audioResponse.ts';
 import { emptyFont } from './emptyFont.ts';
 import { fetchOrError, fetchWithFault, forgetFault } from './faultyNetwork.ts';
 import { answerNavigation, isAppRoute, readyHome } from './navigation.ts';
-import { hadRest, restCacheName, Shell, type ShellFile, shellCacheName } from './shell.ts';
+import { Shell, type ShellFile, shellCacheName } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: readonly ShellFile[];
 };
 
-const files = self.__WB_MANIFEST;
-const shell = new Shell(
-  caches,
-  shellCacheName,
-  files.filter(({ isRest }) => !isRest),
-  location.href,
-);
-const rest = new Shell(
-  caches,
-  restCacheName,
-  files.filter(({ isRest }) => isRest),
-  location.href,
-);
+const shell = new Shell(caches, self.__WB_MANIFEST, location.href);
 const shellPage = new URL('shell.html', location.href).href;
 
 self.addEventListener('install', (event) => {
@@ -31,8 +19,6 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
       const routed = layStaticRoutes(event);
-      if (await hadRest(caches)) await rest.fill(fetchWithFault);
-      else await caches.open(restCacheName);
       await shell.fill(fetchWithFault);
       await routed;
     })(),
@@ -42,13 +28,8 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      await cacheOutgoingBuild(
-        caches,
-        [shellCacheName, restCacheName],
-        files.map(({ url }) => new URL(url, location.href).href),
-      );
+      await cacheOutgoingBuild(caches, shellCacheName, shell.urls());
       await shell.clean();
-      await rest.clean();
       await readyAssets(caches);
       await readyHome(caches, () => shell.match(shellPage));
       await self.clients.claim();
@@ -65,9 +46,6 @@ self.addEventListener('message', (event) => {
       return;
     case 'VISIT':
       event.waitUntil(makeWhole());
-      return;
-    case 'FILL':
-      event.waitUntil(fill().then((isWhole) => event.ports[0]?.postMessage(isWhole)));
       return;
     case 'FAULT':
       forgetFault();
@@ -98,7 +76,7 @@ function answerTo(event: FetchEvent): Promise<Response> | undefined {
   }
   // Of any origin: the backend may have one of its own.
   if (url.pathname.startsWith(storagePathPrefix)) return answerAudio(request);
-  for (const part of [shell, rest]) if (part.has(url.href)) return part.answer(request, fetchOrError);
+  if (shell.has(url.href)) return answerShell(request);
   return isOurs && url.pathname.startsWith('/assets/') ? answerFile(request) : undefined;
 }
 
@@ -106,7 +84,6 @@ function answerTo(event: FetchEvent): Promise<Response> | undefined {
 async function makeWhole(): Promise<void> {
   try {
     await readyAssets(caches);
-    await caches.open(restCacheName);
     await readyHome(caches, async () => {
       await shell.fill(fetchWithFault);
       return shell.match(shellPage);
@@ -117,16 +94,8 @@ async function makeWhole(): Promise<void> {
   }
 }
 
-/** Resolves with whether every file of the app is stored. */
-async function fill(): Promise<boolean> {
-  try {
-    await shell.fill(fetchWithFault);
-    await rest.fill(fetchWithFault);
-    return true;
-  } catch (error) {
-    if (!(error instanceof TypeError)) console.warn(`Not all of Lipi works offline: ${String(error)}`);
-    return false;
-  }
+async function answerShell(request: Request): Promise<Response> {
+  return (await shell.match(request.url)) ?? fetchOrError(request);
 }
 
 async function answerAudio(request: Request): Promise<Response> {

@@ -81,11 +81,11 @@ test('after a new build took over, a page of the old build loads its lazy chunks
   const caches = await activeCaches();
   await shellWith(caches, '/assets/reader-old.js', '/assets/both-1.js', '/index.html?revision=1');
 
-  await cacheOutgoingBuild(
-    caches,
-    ['shell'],
-    [at('/assets/reader-new.js'), at('/assets/both-1.js'), at('/index.html')],
-  );
+  await cacheOutgoingBuild(caches, 'shell', [
+    at('/assets/reader-new.js'),
+    at('/assets/both-1.js'),
+    at('/index.html'),
+  ]);
   await (await caches.open('shell')).delete(at('/assets/reader-old.js'));
 
   const response = await answerAsset(caches, new Request(at('/assets/reader-old.js')), unreachable);
@@ -99,7 +99,7 @@ test('a new build takes over on a full device too', async () => {
   const caches = await activeCaches();
   await shellWith(caches, '/assets/reader-old.js');
   caches.quotaBytes = 1;
-  await expect(cacheOutgoingBuild(caches, ['shell'], [at('/assets/reader-new.js')])).resolves.toBeUndefined();
+  await expect(cacheOutgoingBuild(caches, 'shell', [at('/assets/reader-new.js')])).resolves.toBeUndefined();
   const outgoing = await caches.open('lipi-outgoing-build-v1');
   expect(await outgoing.keys()).toEqual([]);
 });
@@ -107,13 +107,13 @@ test('a new build takes over on a full device too', async () => {
 test('only the previous build is kept, and activating the same build again loses nothing', async () => {
   const caches = await activeCaches();
   await shellWith(caches, '/assets/a-1.js');
-  await cacheOutgoingBuild(caches, ['shell'], [at('/assets/a-2.js')]);
+  await cacheOutgoingBuild(caches, 'shell', [at('/assets/a-2.js')]);
   await (await caches.open('shell')).delete(at('/assets/a-1.js'));
   await shellWith(caches, '/assets/a-2.js');
-  await cacheOutgoingBuild(caches, ['shell'], [at('/assets/a-2.js')]);
+  await cacheOutgoingBuild(caches, 'shell', [at('/assets/a-2.js')]);
   const outgoing = async () =>
     (await (await caches.open('lipi-outgoing-build-v1')).keys()).map(({ url }) => url);
   expect(await outgoing()).toEqual([at('/assets/a-1.js')]);
-  await cacheOutgoingBuild(caches, ['shell'], [at('/assets/a-3.js')]);
+  await cacheOutgoingBuild(caches, 'shell', [at('/assets/a-3.js')]);
   expect(await outgoing()).toEqual([at('/assets/a-2.js')]);
 });

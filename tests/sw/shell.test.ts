@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { hadRest, restCacheName, Shell, type ShellFile, shellCacheName } from '../../src/sw/shell.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { Shell, type ShellFile, shellCacheName } from '../../src/sw/shell.ts';
 import { FakeCaches } from '../player/fakeCaches.ts';
 
 const origin = 'http://app.example';
@@ -22,7 +22,7 @@ let asked: string[];
 
 beforeEach(() => {
   caches = new FakeCaches();
-  shell = new Shell(caches, shellCacheName, files, `${origin}/sw.js`);
+  shell = new Shell(caches, files, `${origin}/sw.js`);
   asked = [];
 });
 
@@ -69,51 +69,6 @@ test('a page that the HTTP cache keeps under the name of a file is asked for aga
   await shell.fill((request) => (request.cache === 'reload' ? server(request) : portal()));
   expect(asked).toEqual(['shell.html reload', 'assets/a1.js reload', 'assets/b2.js reload']);
   expect(await textAt('assets/a1.js')).toBe(site['assets/a1.js']);
-});
-
-const script = new Request(`${origin}/assets/a1.js`);
-
-test('a file is stored when it is used, and answered without the network from then on', async () => {
-  await caches.open(shellCacheName);
-  expect(await (await shell.answer(script, server)).text()).toBe(site['assets/a1.js']);
-  expect(await cached()).toEqual([script.url]);
-  expect(await (await shell.answer(script, nothing)).text()).toBe(site['assets/a1.js']);
-});
-
-test('somebody else’s answer to a used file is passed on and not stored', async () => {
-  await caches.open(shellCacheName);
-  expect(await (await shell.answer(script, portal)).text()).toBe('<p>Sign in</p>');
-  expect((await shell.answer(script, async () => Response.error())).type).toBe('error');
-  expect(await cached()).toEqual([]);
-});
-
-test('on a full device a used file is still answered', async () => {
-  const warned = vi.spyOn(console, 'warn').mockReturnValue(undefined);
-  await caches.open(shellCacheName);
-  caches.quotaBytes = 1;
-  expect(await (await shell.answer(script, server)).text()).toBe(site['assets/a1.js']);
-  expect(warned).toHaveBeenCalledOnce();
-  warned.mockRestore();
-});
-
-test('a worker that still answers after everything was deleted stores no used file', async () => {
-  expect(await (await shell.answer(script, server)).text()).toBe(site['assets/a1.js']);
-  expect(await caches.keys()).toEqual([]);
-});
-
-test('an update brings all files to a device that had any beyond its shell, and to no other', async () => {
-  expect(await hadRest(caches), 'a first installation').toBe(false);
-  await shell.fill(server);
-  expect(await hadRest(caches), 'a build that had everything in its shell').toBe(true);
-  const rest = new Shell(caches, restCacheName, files.slice(1), `${origin}/sw.js`);
-  await expect(rest.fill(nothing)).rejects.toThrow('Failed to fetch');
-  expect(await hadRest(caches), 'its update failed').toBe(true);
-  const used = await caches.open(restCacheName);
-  expect(await hadRest(caches), 'a device that used none').toBe(false);
-  await rest.answer(script, server);
-  expect(await hadRest(caches), 'a device that used one').toBe(true);
-  await used.delete(script.url);
-  expect(await hadRest(caches)).toBe(false);
 });
 
 test('files that the browser evicted are fetched again, and the others are not (fault 16)', async () => {
