@@ -22,8 +22,13 @@ const loader = `{
         document.head.append(fonts);
         for (const link of document.querySelectorAll('link[data-late]')) link.href = link.dataset.late;
         for (const href of ahead.split(' ')) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-        import(entry);
+        start(2000);
       };
+      // The line may be cut before all scripts are here; the text stays, and they are asked for again.
+      const start = (waitMs) => import(entry).catch((error) => {
+        console.warn('The scripts of Lipi could not be loaded: ' + error);
+        if (waitMs < 300000) setTimeout(start, waitMs, 2 * waitMs);
+      });
       // No paint is reported for a page in the background, or for one without content, which the worker answers with.
       const isBlank = document.getElementById('root').childElementCount === 0;
       if (isBlank || document.visibilityState === 'hidden') setTimeout(load);
