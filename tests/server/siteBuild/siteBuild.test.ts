@@ -139,13 +139,14 @@ test('the built page loads no module itself: a script names the entry and its st
   expect(html).toMatch(/<\/script>\s*<\/body>/);
 });
 
-/** Runs the built page's last script, and records which modules it loads. */
-function loadedBy(page: { readonly words: number; readonly visibilityState: string }) {
-  const [, attributes = '', code = ''] = /<script( data-entry[^>]*)>([^<]*)<\/script>/.exec(html) ?? [];
+/** Runs the built page's last script, and records which modules it loads; the first `failures` loads fail. */
+function loadedBy(page: { readonly words: number; readonly visibilityState: string }, failures = 0) {
+  const [, attributes = '', code = ''] = /<script( data-entry[^>]*)>([\s\S]*?)<\/script>/.exec(html) ?? [];
   const data = Object.fromEntries(
     [...attributes.matchAll(/data-(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
   );
   const timers: { readonly callback: () => void; readonly afterMs: number }[] = [];
+  const warnings: string[] = [];
   let paint: (list: { getEntriesByName(name: string): unknown[] }) => void = () => undefined;
   class PerformanceObserver {
     static readonly supportedEntryTypes = ['paint'];
@@ -160,9 +161,13 @@ function loadedBy(page: { readonly words: number; readonly visibilityState: stri
   /** What waits for the app: the icon, the manifest and our fonts. */
   const late: unknown[] = [];
   runInNewContext(code.replace('import(', 'load('), {
-    load: (path: string) => asked.push(path),
+    load: async (path: string) => {
+      if (asked.push(path) <= failures) throw new TypeError('no line');
+    },
+    console: { warn: (line: string) => warnings.push(line) },
     PerformanceObserver,
-    setTimeout: (callback: () => void, afterMs = 0) => timers.push({ callback, afterMs }),
+    setTimeout: (callback: (...args: unknown[]) => void, afterMs = 0, ...args: unknown[]) =>
+      timers.push({ callback: () => callback(...args), afterMs }),
     document: {
       currentScript: { dataset: data },
       visibilityState: page.visibilityState,
@@ -183,7 +188,14 @@ function loadedBy(page: { readonly words: number; readonly visibilityState: stri
       createElement: () => ({}),
     },
   });
-  return { asked, late, timers, entry: data.entry, paint: () => paint({ getEntriesByName: () => [{}] }) };
+  return {
+    asked,
+    late,
+    timers,
+    warnings,
+    entry: data.entry,
+    paint: () => paint({ getEntriesByName: () => [{}] }),
+  };
 }
 
 test('the app is loaded once, when the words are painted or after three seconds at the latest, and so are fonts and icon', () => {
@@ -207,6 +219,17 @@ test.each([
   expect(timers.map(({ afterMs }) => afterMs)).toEqual([0]);
   timers[0]?.callback();
   expect(asked).toEqual([entry]);
+});
+
+test('an app that does not load is asked for again, each time after twice as long, for some minutes', async () => {
+  const { asked, timers, warnings } = loadedBy({ words: 0, visibilityState: 'visible' }, 20);
+  for (const { callback } of timers) {
+    callback();
+    await new Promise(setImmediate);
+  }
+  expect(timers.map(({ afterMs }) => afterMs / 1000)).toEqual([0, 2, 4, 8, 16, 32, 64, 128, 256]);
+  expect(asked).toHaveLength(9);
+  expect(new Set(warnings)).toEqual(new Set(['The scripts of Lipi could not be loaded: TypeError: no line']));
 });
 
 test('the page’s inline scripts have no comments', () => {
