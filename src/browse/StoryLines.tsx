@@ -49,7 +49,8 @@ interface StoryLinesProps {
 
 export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
   const { lines, isServerRendered, marks, textOf, isOffline, ownLanguage, selectedIds, onPress } = props;
-  const ownScript = ownLanguage === undefined ? undefined : languageOf(ownLanguage).script;
+  /** Latin letters are in our face on every page. */
+  const ownScripts = ['Latn', ownLanguage && languageOf(ownLanguage).script];
   const wantedIds = useLive<readonly StoryId[]>((library) => library.wantedIds(), [], none);
   const wanted = useMemo(() => new Set(wantedIds), [wantedIds]);
   const [count, setCount] = useState(() => savedScroll()?.count ?? firstLines);
@@ -121,7 +122,7 @@ export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
           marks={marks}
           text={marks && textOf?.(story.row.id)}
           isOffline={isOffline}
-          isInOwnScript={languageOf(story.row.language).script === ownScript}
+          isInOwnScript={ownScripts.includes(languageOf(story.row.language).script)}
           isAsked={wanted.has(story.row.id)}
           isSelected={selectedIds?.has(story.row.id)}
           onPress={onPress}
