@@ -4,7 +4,7 @@ import { sharedServer } from '../support/ownServer.ts';
 import { partOfTitle } from '../support/partOfTitle.ts';
 import { scriptOf } from '../support/scripts.ts';
 import { stopClock } from '../support/stopClock.ts';
-import { count, field, lines, listed, openByKey } from '../support/storyList.ts';
+import { count, field, lines, listed, openByKey, rest } from '../support/storyList.ts';
 import { test } from '../test.ts';
 
 const server = sharedServer();
@@ -39,6 +39,8 @@ test('Enter and the arrow down lead from the search field to the first result, a
   page,
 }) => {
   await openLibrary(page);
+  await page.getByRole('button', { name: 'Add English' }).click();
+  await expect(page.getByRole('button', { name: 'Add English' })).toBeHidden();
   const first = lines(page).first();
   await field(page).press('ArrowDown');
   await expect(first).toBeFocused();
@@ -147,16 +149,19 @@ test('an author’s name leads to all of their stories; offline all stories are 
   await expect(page).toHaveURL(/\/library\?author=Lipi$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Lipi' })).toBeVisible();
   await expect(page.getByText('Odia, Gujarati and English', { exact: true })).toBeVisible();
-  await expect(count(page)).toHaveText('20 stories');
-  await page.getByRole('checkbox', { name: 'Lipi 20' }).uncheck();
+  await expect(count(page)).toHaveText('6 stories');
+  await expect(rest(page)).toContainText('14 found');
+  await page.getByRole('checkbox', { name: 'Lipi 6' }).uncheck();
   await expect(page).toHaveURL(/\/library$/);
   await page.getByRole('textbox', { name: 'Find a name' }).fill('nobody');
   await expect(page.getByText('0 names')).toBeVisible();
   await page.getByRole('textbox', { name: 'Find a name' }).fill('LÍP');
-  await page.getByRole('checkbox', { name: 'Lipi 20' }).check();
+  await page.getByRole('checkbox', { name: 'Lipi 6' }).check();
   await expect(page.getByRole('heading', { level: 1, name: 'Lipi' })).toBeVisible();
 
   await openLibrary(page);
+  await page.getByRole('button', { name: 'Add English' }).click();
+  await expect(count(page)).toHaveText('14 stories');
   await page.evaluate(async () => await navigator.serviceWorker.ready);
   const all = await lines(page).count();
   await server.kill();
@@ -172,6 +177,31 @@ test('an author’s name leads to all of their stories; offline all stories are 
   });
   await page.evaluate(() => document.fonts.load('1em "Noto Serif Tamil"', 'தமிழ்'));
   expect(failedFonts).toEqual([]);
+  await server.startAgain();
+});
+
+test('a title in a language that is not on the device is found by its sound and opens; offline, the rest of the library waits', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
+  await openLibrary(page);
+  await field(page).fill('bakari babate');
+  const link = rest(page).getByRole('link', { name: 'બકરી બાબતે ખુલાસો' });
+  await expect(rest(page).getByRole('listitem').filter({ has: link })).toContainText(
+    'Not on this device yet',
+  );
+  await link.click();
+  await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toHaveText('બકરી બાબતે ખુલાસો');
+  await page.goBack();
+  await field(page).fill('chopado');
+  await expect(rest(page).getByRole('link')).toHaveText('મીઠાનો ચોપડો');
+  await server.kill();
+  await expect(rest(page)).toContainText('when you’re online');
+  await expect(rest(page).getByRole('link')).toHaveCount(0);
+  await field(page).fill('');
+  // Nothing was fetched but what was asked for.
+  await expect(page.getByRole('button', { name: 'Add Gujarati' })).toBeVisible();
   await server.startAgain();
 });
 

@@ -182,16 +182,19 @@ interface StoryLineProps {
   readonly story: KnownStory;
   /** What to mark in it; undefined without a search. Must keep its identity between renders. */
   readonly marks: Marks | undefined;
-  readonly text: string | undefined;
-  readonly isOffline: boolean;
+  readonly text?: string | undefined;
+  readonly isOffline?: boolean;
   readonly isInOwnScript: boolean;
-  readonly isAsked: boolean;
-  readonly isSelected: boolean | undefined;
-  readonly onPress: (id: StoryId, isRange: boolean) => void;
+  readonly isAsked?: boolean;
+  readonly isSelected?: boolean | undefined;
+  readonly onPress?: (id: StoryId, isRange: boolean) => void;
+  /** One more fact. */
+  readonly note?: string;
 }
 
-const StoryLine = memo(function StoryLine(props: StoryLineProps) {
-  const { story, marks, text, isOffline, isInOwnScript, isAsked, isSelected, onPress } = props;
+export const StoryLine = memo(function StoryLine(props: StoryLineProps) {
+  const { story, marks, text, isOffline = false, isInOwnScript, isAsked = false } = props;
+  const { isSelected, onPress, note } = props;
   const { row } = story;
   const status = statusOf(story, isOffline);
   const { isUnavailableOffline } = status;
@@ -210,7 +213,7 @@ const StoryLine = memo(function StoryLine(props: StoryLineProps) {
             checked={isSelected}
             aria-labelledby={titleId}
             onChange={({ nativeEvent }) =>
-              onPress(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+              onPress?.(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
             }
           />
         </label>
@@ -235,7 +238,9 @@ const StoryLine = memo(function StoryLine(props: StoryLineProps) {
           )}
         </p>
         {text !== undefined && marks && <Passage row={row} text={text} marks={marks} />}
-        <StoryFacts row={row} {...status} />
+        <StoryFacts row={row} {...status}>
+          {note !== undefined && <span>{note}</span>}
+        </StoryFacts>
       </div>
       {isUnavailableOffline && isSelected === undefined && storySizeBytes(row) > 0 && (
         <SaveLater row={row} isAsked={isAsked} />

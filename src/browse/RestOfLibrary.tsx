@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import { wordsOf } from '../catalogue/search/marks.ts';
+import { languageOf } from '../shared/languages.ts';
+import { ActionButton } from '../ui/controls/Action.tsx';
+import list from '../ui/story/StoryList.module.css';
+import * as common from '../ui/words.ts';
+import styles from './Library.module.css';
+import { StoryLine } from './StoryLines.tsx';
+import type { Rest } from './useRest.ts';
+import * as words from './words.ts';
+
+interface RestOfLibraryProps {
+  readonly rest: Rest;
+  /** Whether the device has found nothing. */
+  readonly isAlone: boolean;
+  readonly query: string;
+  readonly ownLanguage: string | undefined;
+}
+
+/** Below what this device has found: what the library has in other languages. */
+export function RestOfLibrary({ rest, isAlone, query, ownLanguage }: RestOfLibraryProps) {
+  const marks = useMemo(() => ({ words: wordsOf(query), areWhole: false }), [query]);
+  if (rest.kind === 'failed' && !isAlone) return null;
+  const ownScript = ownLanguage === undefined ? undefined : languageOf(ownLanguage).script;
+  return (
+    <section className={`screenOnly ${styles.rest}`} aria-labelledby="rest-of-library">
+      <h2 id="rest-of-library" className="subhead">
+        {words.otherLanguages}
+      </h2>
+      <p className="soft" role="status">
+        {rest.kind === 'found' ? words.foundElsewhere(rest.stories.length) : words.rest[rest.kind]}
+      </p>
+      {rest.kind === 'failed' && <ActionButton label={common.tryAgain} onPress={rest.retry} />}
+      {rest.kind === 'found' && rest.stories.length > 0 && (
+        <ol className={list.lines}>
+          {rest.stories.map((story) => (
+            <StoryLine
+              key={story.row.id}
+              story={story}
+              marks={marks}
+              isInOwnScript={languageOf(story.row.language).script === ownScript}
+              note={words.notHereYet}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
