@@ -1,0 +1,103 @@
+import { toNfc } from '../../shared/boundedText.ts';
+import { isoLetters } from '../../shared/brahmicLetters.ts';
+import { latinLetters, plainLatin } from '../../shared/story/latinLetters.ts';
+
+/** What is replaced, in this order. */
+type Rules = readonly (readonly [written: RegExp, replacement: string])[];
+
+/** Invisible characters; and what separates words, as in the search of whole words. */
+const unseen = /\p{Default_Ignorable_Code_Point}+/gu;
+const borders = /[\s\p{Z}\p{P}\p{S}]+/gu;
+
+const indic = /[\u0900-\u0dff]+/g;
+
+/** How a language says what is written, where that is more than spelling; on ISO 15919. */
+const everywhere: Rules = [
+  [/ṁ(?=h)|ṅ(?=[aāiīuūeēoō])/g, 'ng'],
+  // A nasal vowel has an n before a stop only: chāndanī, but hasnā.
+  [/m\u0310(?=[kgcjṭḍtdpb])/g, 'n'],
+  [/m\u0310/g, ''],
+];
+const northern: Rules = [...everywhere, [/ṁ$|(?<=h)a$/g, '']];
+const southern: Rules = [...everywhere, [/ṁ$/g, 'm']];
+const eastern: Rules = [...everywhere, [/(?<=^|[aāiīuūeēoō])y/g, 'j']];
+const bengali: Rules = [[/[oō]ẏ/g, 'v'], ...eastern, [/ṛ/g, 'r'], [/ṁ$/g, 'ng']];
+const spoken: Readonly<Record<string, Rules>> = {
+  bn: bengali,
+  as: [...bengali, [/ch?/g, 's']],
+  or: [...eastern, [/ṁ$/g, 'm']],
+  kn: southern,
+  te: southern,
+  sa: southern,
+  si: southern,
+  ml: [
+    ...southern,
+    [/ṟṟ/g, 'ṭ'],
+    [/nṟ/g, 'nt'],
+    [/ṅṅ/g, 'ng'],
+    [/(?<=m)p/g, 'b'],
+    [/(?<=[aāiīuūeēoōṇ])ṭ(?!ṭ)/g, 'ḍ'],
+  ],
+  // One letter for each stop: between vowels and after a nasal it is voiced, and at the end it only joins two words.
+  ta: [
+    [/[kctp]$/g, ''],
+    [/ṟṟ/g, 'tr'],
+    [/(?<![ckñ])c(?!c)/g, 's'],
+    [/(?<=[aāiīuūeēoōṅ])k(?!k)/g, 'g'],
+    [/(?<=ñ)c/g, 'j'],
+    [/(?<=[aāiīuūeēoōṇ])ṭ(?!ṭ)/g, 'ḍ'],
+    [/(?<=[aāiīuūeēoōnṉ])t(?!t)/g, 'd'],
+    [/(?<=m)p/g, 'b'],
+  ],
+};
+
+/** Of Latin letters without marks, as people type and as they read each other's spellings. */
+const reduction: Rules = [
+  // Gujarati, Hindi, Marathi and the south say one conjunct in four ways.
+  [/dny|[gj]ny?|gy/g, 'g'],
+  [/\bx/g, 's'],
+  [/k(?:sh?)|x/g, 'k'],
+  [/sch/g, 'sk'],
+  [/zh/g, 'l'],
+  [/cch/g, 'ch'],
+  [/c(?=[eiy])/g, 's'],
+  [/c(?!h)/g, 'k'],
+  [/q/g, 'k'],
+  [/z/g, 'j'],
+  [/f/g, 'p'],
+  // Aspirates, and an h that is hardly heard.
+  [/(?<=[bcdgjklmnprstvw])h+|h+(?![aeiouy])/g, ''],
+  // An o that is written with a w: Gowda, Gouda, Gauda.
+  [/(?<=[ao])w(?![aeiouy])/g, ''],
+  [/[vw]/g, 'b'],
+  [/m(?=[bp])/g, 'n'],
+  // The vowel of Krishna and Krushna.
+  [/(?<=[bcdgjklmnpst])r[iu](?=[bcdgjklmnpst])/g, 'r'],
+  [/oo/g, 'u'],
+  [/[ao]u/g, 'o'],
+  [/(?<=[bdgpt])le\b/g, 'l'],
+  [/y/g, 'i'],
+  [/[ae]+i+|e+/g, 'i'],
+  [/(.)\1+/g, '$1'],
+  // Before all else a vowel is heard; later a and o, which Bangla says where others say a, are left out.
+  [/\b[ao]+/g, 'A'],
+  [/[ao]+/g, ''],
+  [/([iu])\1+/g, '$1'],
+  [/A/g, 'a'],
+];
+
+/**
+ * The words of a text as they sound, in lower-case ASCII letters and digits, separated by single spaces, in the order of
+ * the text. `language`: BCP 47 tag; undefined for what a reader typed.
+ */
+export function soundOf(text: string, language?: string): string {
+  const rules = spoken[language?.split('-', 1)[0] ?? ''] ?? northern;
+  const latin = toNfc(text.replace(unseen, ''))
+    .replace(borders, ' ')
+    .replace(indic, (letters) => plainLatin(replaced(isoLetters(letters), rules)));
+  return replaced(latinLetters(latin), reduction).replace(/ +/g, ' ').trim();
+}
+
+function replaced(text: string, rules: Rules): string {
+  return rules.reduce((changed, [written, replacement]) => changed.replace(written, replacement), text);
+}
