@@ -18,14 +18,15 @@ const mostWords = 16;
 
 type Named = Pick<Doc<'stories'>, 'title' | 'author' | 'translation_author' | 'language'>;
 
-/** What the index has of a story: each word of its title and its persons once. */
-export function searchedSound({ title, author, translation_author = '', language }: Named): string {
-  return [...new Set(soundWords(`${title}\n${author}\n${translation_author}`, language))].join(' ');
+/** What the index has of a story: each word of its title and its persons, also as a query of no known language sounds. */
+export function searchedSound(story: Named): string {
+  const written = writtenOf(story);
+  return [...new Set([...soundWords(written, story.language), ...soundWords(written)])].join(' ');
 }
 
 /**
- * Stories with every word of the search, as a word or the beginning of one, best first; if there are none, those with
- * most of the words. With `person`, only those that this author or translator is named in.
+ * Stories with every word of the search, as a word or the beginning of one, best first, those that are spelt as typed
+ * before others; if there are none, those with most of the words. With `person`, only those that this author or translator is named in.
  */
 export async function findStories(
   ctx: QueryCtx,
@@ -50,8 +51,10 @@ export async function findStories(
     .filter((story) => asked.person === undefined || namesOf(story).includes(spelling(person)))
     .map((story) => ({ story, count: countOf(words, story.sound) }));
   const most = Math.max(...counted.map(({ count }) => count));
-  const best = counted.filter(({ count }) => count === most);
-  return best.slice(0, sizeLimits.searchRows.most).map(({ story }) => story);
+  const best = counted.flatMap(({ story, count }) => (count === most ? [story] : []));
+  const typed = spelling(query).split(/\s+/);
+  const spelt = best.filter((story) => isSpelt(story, typed));
+  return [...new Set([...spelt, ...best])].slice(0, sizeLimits.searchRows.most);
 }
 
 function soundWords(text: string, language?: string): string[] {
@@ -64,6 +67,14 @@ function countOf(words: readonly string[], sound = ''): number {
   const own = sound.split(' ');
   return words.filter((word) => own.some((one) => one.startsWith(word))).length;
 }
+
+function isSpelt(story: Named, words: readonly string[]): boolean {
+  const written = ` ${spelling(writtenOf(story))}`;
+  return words.every((word) => written.includes(` ${word}`));
+}
+
+const writtenOf = ({ title, author, translation_author = '' }: Named) =>
+  `${title} ${author} ${translation_author}`;
 
 /** Of each person and of all together as written. */
 function namesOf({ author, translation_author = '' }: Named): string[] {
