@@ -1,7 +1,8 @@
+import { soundOf } from '../../text/sound/skeleton.ts';
 import { fold } from './fold.ts';
 
 /** Word separators: line breaks, and the spaces, punctuation and symbols (emoji too) of every script. */
-const borders = /[\n\r\p{Z}\p{P}\p{S}]+/u;
+export const borders = /[\n\r\p{Z}\p{P}\p{S}]+/u;
 const capturedBorders = new RegExp(`(${borders.source})`, 'u');
 
 export interface MarkedRun {
@@ -16,21 +17,30 @@ export function wordsOf(text: string): string[] {
   return text.split(borders).map(fold).filter(Boolean);
 }
 
-/** What to mark: words, or beginnings of words unless `areWhole`, folded. */
+/** What to mark: words, or beginnings of words unless `areWhole`, folded; and words that sound so. */
 export interface Marks {
   readonly words: readonly string[];
   readonly areWhole: boolean;
+  readonly sounds: readonly string[];
+  /** The sound of a word that is being typed. */
+  readonly begun?: string | undefined;
 }
 
 /** Splits a text into runs and marks the words that a search found. Joined, the runs are the text. */
-export function markedRuns(text: string, { words, areWhole }: Marks): MarkedRun[] {
-  const isMark = (part: string) =>
-    areWhole ? words.includes(part) : words.some((word) => part.startsWith(word));
+export function markedRuns(text: string, marks: Marks, language?: string): MarkedRun[] {
+  const { words, areWhole, sounds, begun } = marks;
+  const isMark = (folded: string) =>
+    areWhole ? words.includes(folded) : words.some((word) => folded.startsWith(word));
+  const soundsSo = (part: string) => {
+    if (sounds.length === 0 && begun === undefined) return false;
+    const sound = soundOf(part, language);
+    return sounds.includes(sound) || (begun !== undefined && sound.startsWith(begun));
+  };
   const runs: MarkedRun[] = [];
   let at = 0;
   for (const part of text.split(capturedBorders)) {
     const folded = fold(part);
-    const isFound = folded !== '' && isMark(folded);
+    const isFound = folded !== '' && !borders.test(part) && (isMark(folded) || soundsSo(part));
     const last = runs.at(-1);
     if (last && last.isFound === isFound) runs[runs.length - 1] = { ...last, text: last.text + part };
     else if (part !== '') runs.push({ at, text: part, isFound });
