@@ -21,14 +21,14 @@ export function wordsOf(text: string): string[] {
 export interface Marks {
   readonly words: readonly string[];
   readonly areWhole: boolean;
-  readonly sounds: readonly string[];
+  readonly sounds?: readonly string[];
   /** The sound of a word that is being typed. */
   readonly begun?: string | undefined;
 }
 
 /** Splits a text into runs and marks the words that a search found. Joined, the runs are the text. */
 export function markedRuns(text: string, marks: Marks, language?: string): MarkedRun[] {
-  const { words, areWhole, sounds, begun } = marks;
+  const { words, areWhole, sounds = [], begun } = marks;
   const isMark = (folded: string) =>
     areWhole ? words.includes(folded) : words.some((word) => folded.startsWith(word));
   const soundsSo = (part: string) => {

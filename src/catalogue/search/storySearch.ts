@@ -86,8 +86,16 @@ export function find({ words }: StoryIndex, query: string): Found | null {
     return { ids: idsOf(found), isNear: false, marks };
   }
   const near = searchNear(words, asked);
-  const terms = [...new Set(near.flatMap(({ terms }) => terms))];
-  return { ids: idsOf(near), isNear: true, marks: { words: terms, areWhole: true, sounds: terms } };
+  const matches = near.flatMap(({ match }) => Object.entries(match));
+  const termsOf = (isWanted: (field: string) => boolean) => [
+    ...new Set(matches.flatMap(([term, fields]) => (fields.some(isWanted) ? [term] : []))),
+  ];
+  const marks = {
+    words: termsOf((field) => field !== 'sound'),
+    areWhole: true,
+    sounds: termsOf((field) => field === 'sound'),
+  };
+  return { ids: idsOf(near), isNear: true, marks };
 }
 
 /** A word of a search, folded; `sound` is '' for scripts that have none here. */
@@ -110,7 +118,9 @@ function searchAll(words: MiniSearch<SearchedStory>, asked: readonly Asked[]): S
         combineWith: 'OR',
         queries: [
           { queries: [word], fields: writtenFields },
-          ...(sound === '' ? [] : [{ queries: [sound], fields: ['sound'], prefix: index === asked.length - 1 }]),
+          ...(sound === ''
+            ? []
+            : [{ queries: [sound], fields: ['sound'], prefix: index === asked.length - 1 }]),
         ],
       })),
     },

@@ -1,4 +1,4 @@
-import { toNfc } from '../../shared/boundedText.ts';
+import { hasLongMarkRun } from '../../shared/boundedText.ts';
 import { isoLetters } from '../../shared/brahmicLetters.ts';
 import { latinLetters, plainLatin } from '../../shared/story/latinLetters.ts';
 
@@ -8,6 +8,9 @@ type Rules = readonly (readonly [written: RegExp, replacement: string])[];
 /** Invisible characters; and what separates words, as in the search of whole words. */
 const unseen = /\p{Default_Ignorable_Code_Point}+/gu;
 const borders = /[\s\p{Z}\p{P}\p{S}]+/gu;
+
+/** A letter of Urdu that is a vowel elsewhere. */
+const initialWaw = /(?<!\p{sc=Arab})و/gu;
 
 const indic = /[\u0900-\u0dff]+/g;
 
@@ -32,7 +35,7 @@ const spoken: Readonly<Record<string, Rules>> = {
   si: southern,
   ml: [
     ...southern,
-    [/ṟṟ/g, 'ṭ'],
+    [/ṟṟ/g, 'ṭṭ'],
     [/nṟ/g, 'nt'],
     [/ṅṅ/g, 'ng'],
     [/(?<=m)p/g, 'b'],
@@ -78,7 +81,7 @@ const reduction: Rules = [
   [/(?<=[bdgpt])le\b/g, 'l'],
   [/y/g, 'i'],
   [/[ae]+i+|e+/g, 'i'],
-  [/(.)\1+/g, '$1'],
+  [/([a-z])\1+/g, '$1'],
   // Before all else a vowel is heard; later a and o, which Bangla says where others say a, are left out.
   [/\b[ao]+/g, 'A'],
   [/[ao]+/g, ''],
@@ -88,12 +91,16 @@ const reduction: Rules = [
 
 /**
  * The words of a text as they sound, in lower-case ASCII letters and digits, separated by single spaces, in the order of
- * the text. `language`: BCP 47 tag; undefined for what a reader typed.
+ * the text; '' for an absurd run of marks. `language`: BCP 47 tag; undefined for what a reader typed.
  */
 export function soundOf(text: string, language?: string): string {
+  if (hasLongMarkRun(text)) return '';
   const rules = spoken[language?.split('-', 1)[0] ?? ''] ?? northern;
-  const latin = toNfc(text.replace(unseen, ''))
+  const latin = text
+    .replace(unseen, '')
+    .normalize('NFC')
     .replace(borders, ' ')
+    .replace(initialWaw, 'v')
     .replace(indic, (letters) => plainLatin(replaced(isoLetters(letters), rules)));
   return replaced(latinLetters(latin), reduction).replace(/ +/g, ' ').trim();
 }
