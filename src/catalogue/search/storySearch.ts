@@ -40,8 +40,8 @@ const queryLimit = 200;
 const mistakes = [1, 2, 3];
 const mistakenShare = 0.3;
 
-/** In how many letters of the sound; one in three at most. */
-const soundMistakes = [0, 1, 2];
+/** In how many letters of a sound, at most in one of three after its first. */
+const soundMistakes = [1, 2];
 
 /** Works in slices and yields between them. Rejects when `signal` aborts; the index can then be used again. */
 export async function index(
@@ -86,16 +86,17 @@ export function find({ words }: StoryIndex, query: string): Found | null {
     return { ids: idsOf(found), isNear: false, marks };
   }
   const near = searchNear(words, asked);
-  const matches = near.flatMap(({ match }) => Object.entries(match));
-  const termsOf = (isWanted: (field: string) => boolean) => [
-    ...new Set(matches.flatMap(([term, fields]) => (fields.some(isWanted) ? [term] : []))),
-  ];
-  const marks = {
-    words: termsOf((field) => field !== 'sound'),
-    areWhole: true,
-    sounds: termsOf((field) => field === 'sound'),
+  const marks = { words: new Set<string>(), sounds: new Set<string>() };
+  for (const { match } of near)
+    for (const term in match) {
+      for (const field of match[term] ?? []) (field === 'sound' ? marks.sounds : marks.words).add(term);
+    }
+  const { words: similar, sounds } = marks;
+  return {
+    ids: idsOf(near),
+    isNear: true,
+    marks: { words: [...similar], areWhole: true, sounds: [...sounds] },
   };
-  return { ids: idsOf(near), isNear: true, marks };
 }
 
 /** A word of a search, folded; `sound` is '' for scripts that have none here. */
@@ -111,21 +112,19 @@ function askedWord(written: string): Asked[] {
 
 /** Those with all the words; where each is written so come before those where one only sounds so. */
 function searchAll(words: MiniSearch<SearchedStory>, asked: readonly Asked[]): SearchResult[] {
-  const found = words.search(
-    {
-      combineWith: 'AND',
-      queries: asked.map(({ word, sound }, index) => ({
-        combineWith: 'OR',
-        queries: [
-          { queries: [word], fields: writtenFields },
-          ...(sound === ''
-            ? []
-            : [{ queries: [sound], fields: ['sound'], prefix: index === asked.length - 1 }]),
-        ],
-      })),
-    },
-    { prefix: true },
-  );
+  // The sound of one letter alone begins too many words.
+  const isBegun = (sound: string, index: number) =>
+    index === asked.length - 1 && (sound.length > 1 || asked.length > 1);
+  const found = words.search({
+    combineWith: 'AND',
+    queries: asked.map(({ word, sound }, index) => ({
+      combineWith: 'OR',
+      queries: [
+        { queries: [word], fields: writtenFields, prefix: true },
+        { queries: [sound], fields: ['sound'], prefix: isBegun(sound, index) },
+      ],
+    })),
+  });
   const isWritten = ({ queryTerms }: SearchResult) => asked.every(({ word }) => queryTerms.includes(word));
   return [...found.filter(isWritten), ...found.filter((one) => !isWritten(one))];
 }
@@ -154,8 +153,8 @@ function searchNear(words: MiniSearch<SearchedStory>, asked: readonly Asked[]): 
         ...soundMistakes.map((most) => ({
           queries: sounds,
           fields: ['sound'],
-          fuzzy: (sound: string) => Math.min(most, Math.floor(sound.length / 3)),
-          prefix: (sound: string) => most === 1 && sound === sounds.at(-1),
+          fuzzy: (sound: string) => Math.min(most, Math.floor((sound.length - 1) / 3)),
+          prefix: (sound: string) => most === 1 && sound.length > 1 && sound === sounds.at(-1),
           weights: weightsOf(most),
         })),
       ],
