@@ -34,13 +34,13 @@ export function markedRuns(text: string, marks: Marks, language?: string): Marke
   const soundsSo = (part: string) => {
     if (sounds.length === 0 && begun === undefined) return false;
     const sound = soundOf(part, language);
-    return sounds.includes(sound) || (begun !== undefined && sound.startsWith(begun));
+    return sound !== '' && (sounds.includes(sound) || (begun !== undefined && sound.startsWith(begun)));
   };
   const runs: MarkedRun[] = [];
   let at = 0;
   for (const part of text.split(capturedBorders)) {
     const folded = fold(part);
-    const isFound = folded !== '' && !borders.test(part) && (isMark(folded) || soundsSo(part));
+    const isFound = folded !== '' && (isMark(folded) || soundsSo(part));
     const last = runs.at(-1);
     if (last && last.isFound === isFound) runs[runs.length - 1] = { ...last, text: last.text + part };
     else if (part !== '') runs.push({ at, text: part, isFound });

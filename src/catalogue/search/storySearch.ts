@@ -81,22 +81,23 @@ export function find({ words }: StoryIndex, query: string): Found | null {
   const written = asked.map(({ word }) => word);
   const found = searchAll(words, asked);
   if (found.length > 0) {
-    const sounds = asked.map(({ sound }) => sound).filter(Boolean);
-    const marks = { words: written, areWhole: false, sounds: sounds.slice(0, -1), begun: sounds.at(-1) };
-    return { ids: idsOf(found), isNear: false, marks };
+    const sounds = asked.map(({ sound }) => sound);
+    const begun = beginningIn(asked);
+    return { ids: idsOf(found), isNear: false, marks: { words: written, areWhole: false, sounds, begun } };
   }
   const near = searchNear(words, asked);
-  const marks = { words: new Set<string>(), sounds: new Set<string>() };
-  for (const { match } of near)
+  return { ids: idsOf(near), isNear: true, marks: marksOf(near) };
+}
+
+function marksOf(near: readonly SearchResult[]): Marks {
+  const words = new Set<string>();
+  const sounds = new Set<string>();
+  for (const { match } of near) {
     for (const term in match) {
-      for (const field of match[term] ?? []) (field === 'sound' ? marks.sounds : marks.words).add(term);
+      for (const field of match[term] ?? []) (field === soundField ? sounds : words).add(term);
     }
-  const { words: similar, sounds } = marks;
-  return {
-    ids: idsOf(near),
-    isNear: true,
-    marks: { words: [...similar], areWhole: true, sounds: [...sounds] },
-  };
+  }
+  return { words: [...words], areWhole: true, sounds: [...sounds] };
 }
 
 /** A word of a search, folded; `sound` is '' for scripts that have none here. */
@@ -110,18 +111,22 @@ function askedWord(written: string): Asked[] {
   return word === '' ? [] : [{ word, sound: soundOf(written).replaceAll(' ', '') }];
 }
 
+/** The sound of the last word, which may still be typed; undefined for a single letter, which begins too many words. */
+function beginningIn(asked: readonly Asked[]): string | undefined {
+  const sound = asked.at(-1)?.sound ?? '';
+  return sound.length > 1 || asked.length > 1 ? sound || undefined : undefined;
+}
+
 /** Those with all the words; where each is written so come before those where one only sounds so. */
 function searchAll(words: MiniSearch<SearchedStory>, asked: readonly Asked[]): SearchResult[] {
-  // The sound of one letter alone begins too many words.
-  const isBegun = (sound: string, index: number) =>
-    index === asked.length - 1 && (sound.length > 1 || asked.length > 1);
+  const begun = beginningIn(asked);
   const found = words.search({
     combineWith: 'AND',
     queries: asked.map(({ word, sound }, index) => ({
       combineWith: 'OR',
       queries: [
         { queries: [word], fields: writtenFields, prefix: true },
-        { queries: [sound], fields: ['sound'], prefix: isBegun(sound, index) },
+        { queries: [sound], fields: [soundField], prefix: index === asked.length - 1 && begun !== undefined },
       ],
     })),
   });
@@ -137,7 +142,8 @@ function searchAll(words: MiniSearch<SearchedStory>, asked: readonly Asked[]): S
 function searchNear(words: MiniSearch<SearchedStory>, asked: readonly Asked[]): SearchResult[] {
   // Two words may be one in the title: 'rang birang'.
   const joined = asked.slice(1).flatMap(({ word }, index) => askedWord(asked[index]?.word + word));
-  const sounds = [...joined, ...asked].map(({ sound }) => sound).filter(Boolean);
+  const sounds = asked.map(({ sound }) => sound);
+  const joinedSounds = joined.map(({ sound }) => sound);
   const initials = new Set(asked.flatMap(({ word, sound }) => [word[0], sound[0]]));
   // A word with few mistakes is found by the queries for more mistakes too, which hardly add to its score.
   const weightsOf = (most: number) => ({ fuzzy: 100 ** -most, prefix: 100 ** -most / 2 });
@@ -147,13 +153,13 @@ function searchNear(words: MiniSearch<SearchedStory>, asked: readonly Asked[]): 
         ...mistakes.map((most) => ({
           queries: asked.map(({ word }) => word),
           fields: writtenFields,
-          fuzzy: (word: string) => Math.min(most, Math.round(word.length * mistakenShare)),
+          fuzzy: (word: string) => (most <= Math.round(word.length * mistakenShare) ? most : 0),
           weights: weightsOf(most),
         })),
         ...soundMistakes.map((most) => ({
-          queries: sounds,
-          fields: ['sound'],
-          fuzzy: (sound: string) => Math.min(most, Math.floor((sound.length - 1) / 3)),
+          queries: most === 1 ? [...joinedSounds, ...sounds] : sounds,
+          fields: [soundField],
+          fuzzy: (sound: string) => (most <= Math.floor((sound.length - 1) / 3) ? most : 0),
           prefix: (sound: string) => most === 1 && sound.length > 1 && sound === sounds.at(-1),
           weights: weightsOf(most),
         })),
@@ -178,20 +184,23 @@ function searchNear(words: MiniSearch<SearchedStory>, asked: readonly Asked[]): 
   return byLetters.reverse().flat();
 }
 
+/** Of title and names. Those of the texts would cost more than they find: who reads a text by ear knows its title. */
+const soundField = 'sound';
+
 const writtenFields = ['title', 'author', 'translator', 'text'];
 
 function makeWords(): MiniSearch<SearchedStory> {
   return new MiniSearch<SearchedStory>({
-    fields: [...writtenFields, 'sound'],
+    fields: [...writtenFields, soundField],
     extractField: (story, field) =>
-      field === 'sound'
+      field === soundField
         ? soundOf([story.title, story.author, story.translator ?? ''].join('\n'), story.language)
         : story[field as keyof SearchedStory],
     autoVacuum: false, // see `index`
-    tokenize: (text, field) => (field === 'sound' ? text.split(' ') : wordsOf(text)),
+    tokenize: (text, field) => (field === soundField ? text.split(' ') : wordsOf(text)),
     searchOptions: {
       tokenize: (word) => [word],
-      boost: { title: 4, author: 3, translator: 2, sound: 1 },
+      boost: { title: 4, author: 3, translator: 2 },
     },
   });
 }

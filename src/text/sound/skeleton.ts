@@ -1,5 +1,6 @@
 import { hasLongMarkRun } from '../../shared/boundedText.ts';
 import { isoLetters } from '../../shared/brahmicLetters.ts';
+import { type ScriptCode, scripts } from '../../shared/scripts.ts';
 import { latinLetters, plainLatin } from '../../shared/story/latinLetters.ts';
 
 /** What is replaced, in this order. */
@@ -25,15 +26,17 @@ const northern: Rules = [...everywhere, [/ṁ$|(?<=h)a$/g, '']];
 const southern: Rules = [...everywhere, [/ṁ$/g, 'm']];
 const eastern: Rules = [...everywhere, [/(?<=^|[aāiīuūeēoō])y/g, 'j']];
 const bengali: Rules = [[/[oō]ẏ/g, 'v'], ...eastern, [/ṛ/g, 'r'], [/ṁ$/g, 'ng']];
-const spoken: Readonly<Record<string, Rules>> = {
-  bn: bengali,
+const byLanguage: Readonly<Record<string, Rules>> = {
   as: [...bengali, [/ch?/g, 's']],
-  or: [...eastern, [/ṁ$/g, 'm']],
-  kn: southern,
-  te: southern,
   sa: southern,
-  si: southern,
-  ml: [
+};
+const byScript = {
+  Beng: bengali,
+  Orya: [...eastern, [/ṁ$/g, 'm']],
+  Knda: southern,
+  Telu: southern,
+  Sinh: southern,
+  Mlym: [
     ...southern,
     [/ṟṟ/g, 'ṭṭ'],
     [/nṟ/g, 'nt'],
@@ -42,7 +45,7 @@ const spoken: Readonly<Record<string, Rules>> = {
     [/(?<=[aāiīuūeēoōṇ])ṭ(?!ṭ)/g, 'ḍ'],
   ],
   // One letter for each stop: between vowels and after a nasal it is voiced, and at the end it only joins two words.
-  ta: [
+  Taml: [
     [/[kctp]$/g, ''],
     [/ṟṟ/g, 'tr'],
     [/(?<![ckñ])c(?!c)/g, 's'],
@@ -52,7 +55,16 @@ const spoken: Readonly<Record<string, Rules>> = {
     [/(?<=[aāiīuūeēoōnṉ])t(?!t)/g, 'd'],
     [/(?<=m)p/g, 'b'],
   ],
-};
+} satisfies Partial<Record<ScriptCode, Rules>>;
+
+/** Each of the blocks begins at a multiple of 128. */
+const blockOf = (codePoint: number) => Math.floor(codePoint / 128);
+const byBlock = new Map<number, Rules>(
+  Object.entries(byScript).map(([code, rules]) => [
+    blockOf(Number.parseInt(scripts[code]?.block ?? '', 16)),
+    rules,
+  ]),
+);
 
 /** Of Latin letters without marks, as people type and as they read each other's spellings. */
 const reduction: Rules = [
@@ -95,13 +107,16 @@ const reduction: Rules = [
  */
 export function soundOf(text: string, language?: string): string {
   if (hasLongMarkRun(text)) return '';
-  const rules = spoken[language?.split('-', 1)[0] ?? ''] ?? northern;
+  const ofLanguage = byLanguage[language?.split('-', 1)[0] ?? ''];
   const latin = text
     .replace(unseen, '')
     .normalize('NFC')
     .replace(borders, ' ')
     .replace(initialWaw, 'v')
-    .replace(indic, (letters) => plainLatin(replaced(isoLetters(letters), rules)));
+    .replace(indic, (letters) => {
+      const rules = ofLanguage ?? byBlock.get(blockOf(letters.charCodeAt(0))) ?? northern;
+      return plainLatin(replaced(isoLetters(letters), rules));
+    });
   return replaced(latinLetters(latin), reduction).replace(/ +/g, ' ').trim();
 }
 
