@@ -26,21 +26,23 @@ export interface Marks {
   readonly begun?: string | undefined;
 }
 
-/** Splits a text into runs and marks the words that a search found. Joined, the runs are the text. */
+/**
+ * Splits a text into runs and marks the words that a search found. Joined, the runs are the text. `language`: that of the
+ * text, for the sound of its words.
+ */
 export function markedRuns(text: string, marks: Marks, language?: string): MarkedRun[] {
   const { words, areWhole, sounds = [], begun } = marks;
-  const isMark = (folded: string) =>
-    areWhole ? words.includes(folded) : words.some((word) => folded.startsWith(word));
-  const soundsSo = (part: string) => {
-    if (sounds.length === 0 && begun === undefined) return false;
-    const sound = soundOf(part, language);
-    return sound !== '' && (sounds.includes(sound) || (begun !== undefined && sound.startsWith(begun)));
-  };
+  const isMark = (word: string) =>
+    areWhole ? words.includes(word) : words.some((mark) => word.startsWith(mark));
+  const soundsSo = (sound: string) =>
+    sound !== '' && (sounds.includes(sound) || (begun !== undefined && sound.startsWith(begun)));
+  // The whole text first: most names sound like none of the words.
+  const isSound = sounds.length > 0 && soundOf(text, language).split(' ').some(soundsSo);
   const runs: MarkedRun[] = [];
   let at = 0;
-  for (const part of text.split(capturedBorders)) {
-    const folded = fold(part);
-    const isFound = folded !== '' && (isMark(folded) || soundsSo(part));
+  for (const [index, part] of text.split(capturedBorders).entries()) {
+    const isWord = index % 2 === 0 && part !== '';
+    const isFound = isWord && (isMark(fold(part)) || (isSound && soundsSo(soundOf(part, language))));
     const last = runs.at(-1);
     if (last && last.isFound === isFound) runs[runs.length - 1] = { ...last, text: last.text + part };
     else if (part !== '') runs.push({ at, text: part, isFound });
