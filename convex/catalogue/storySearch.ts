@@ -50,7 +50,7 @@ export async function findStories(
     .filter(({ language }) => !asked.languages.includes(language))
     .filter((story) => asked.person === undefined || namesOf(story).includes(spelling(person)))
     .map((story) => ({ story, count: countOf(words, story.sound) }));
-  const most = Math.max(...counted.map(({ count }) => count));
+  const most = Math.max(1, ...counted.map(({ count }) => count));
   const best = counted.flatMap(({ story, count }) => (count === most ? [story] : []));
   const typed = spelling(query).split(/\s+/);
   const spelt = best.filter((story) => isSpelt(story, typed));
@@ -62,10 +62,12 @@ function soundWords(text: string, language?: string): string[] {
   return words.flatMap((word) => (word === '' ? [] : [word.slice(0, mostLetters)]));
 }
 
-/** How many of the words the story has, or words that begin with them. */
+/** How many of the words the story has, or words that begin with them; a single letter would begin too many. */
 function countOf(words: readonly string[], sound = ''): number {
   const own = sound.split(' ');
-  return words.filter((word) => own.some((one) => one.startsWith(word))).length;
+  const has = (word: string) =>
+    own.includes(word) || (word.length > 1 && own.some((one) => one.startsWith(word)));
+  return words.filter(has).length;
 }
 
 function isSpelt(story: Named, words: readonly string[]): boolean {

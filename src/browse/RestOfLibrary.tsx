@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import { wordsOf } from '../catalogue/search/marks.ts';
+import { type Marks, wordsOf } from '../catalogue/search/marks.ts';
 import { languageOf } from '../shared/languages.ts';
+import { soundOf } from '../text/sound/skeleton.ts';
 import { ActionButton } from '../ui/controls/Action.tsx';
 import list from '../ui/story/StoryList.module.css';
 import * as common from '../ui/words.ts';
@@ -19,7 +20,7 @@ interface RestOfLibraryProps {
 
 /** Below what this device has found: what the library has in other languages. */
 export function RestOfLibrary({ rest, isAlone, query, ownLanguage }: RestOfLibraryProps) {
-  const marks = useMemo(() => ({ words: wordsOf(query), areWhole: false }), [query]);
+  const marks = useMemo(() => marksOf(query), [query]);
   if (rest.kind === 'failed' && !isAlone) return null;
   const ownScript = ownLanguage === undefined ? undefined : languageOf(ownLanguage).script;
   return (
@@ -46,4 +47,10 @@ export function RestOfLibrary({ rest, isAlone, query, ownLanguage }: RestOfLibra
       )}
     </section>
   );
+}
+
+function marksOf(query: string): Marks {
+  const sounds = soundOf(query).split(' ');
+  const begun = sounds.findLast((sound) => sound.length > 1);
+  return { words: wordsOf(query), areWhole: false, sounds, begun };
 }

@@ -221,18 +221,18 @@ export const StoryLine = memo(function StoryLine(props: StoryLineProps) {
       <div className={list.story}>
         <p id={titleId} className={list.title} {...inLanguage(row.language)}>
           <a href={`/content/${row.id}`}>
-            <Marked text={row.title} marks={marks} />
+            <Marked text={row.title} language={row.language} marks={marks} />
           </a>
         </p>
         <p className={`wraps ${styles.by}`} dir={inLanguage(row.language).dir}>
           <span lang={row.language}>
-            <Marked text={row.author} marks={marks} />
+            <Marked text={row.author} language={row.language} marks={marks} />
           </span>
           {row.translation_author !== undefined && (
             <span dir="ltr">
               <span className="soft">{translatedBy}</span>
               <span lang={row.language}>
-                <Marked text={row.translation_author} marks={marks} />
+                <Marked text={row.translation_author} language={row.language} marks={marks} />
               </span>
             </span>
           )}
@@ -249,8 +249,14 @@ export const StoryLine = memo(function StoryLine(props: StoryLineProps) {
   );
 });
 
-function Marked({ text, marks }: { readonly text: string; readonly marks: Marks | undefined }) {
-  return marks ? <Runs runs={markedRuns(text, marks)} /> : text;
+interface MarkedProps {
+  readonly text: string;
+  readonly language: string;
+  readonly marks: Marks | undefined;
+}
+
+function Marked({ text, language, marks }: MarkedProps) {
+  return marks ? <Runs runs={markedRuns(text, marks, language)} /> : text;
 }
 
 function Runs({ runs }: { readonly runs: readonly MarkedRun[] }) {
@@ -266,12 +272,12 @@ interface PassageProps {
 }
 
 /** The passage of the text that matches those searched words that the title and names do not contain. */
-function Passage({ row, text, marks }: PassageProps) {
+function Passage({ row, text, marks: { words, areWhole } }: PassageProps) {
   const names = [row.title, row.author, row.translation_author ?? ''].join('\n');
   const isNamed = (word: string) =>
-    markedRuns(names, { ...marks, words: [word] }).some(({ isFound }) => isFound);
-  const missing = marks.words.filter((word) => !isNamed(word));
-  const runs = missing.length > 0 ? passageOf(text, { ...marks, words: missing }) : undefined;
+    markedRuns(names, { words: [word], areWhole }).some(({ isFound }) => isFound);
+  const missing = words.filter((word) => !isNamed(word));
+  const runs = missing.length > 0 ? passageOf(text, { words: missing, areWhole }) : undefined;
   if (!runs) return null;
   return (
     <p className={styles.passage} {...inLanguage(row.language)}>

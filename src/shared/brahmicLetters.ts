@@ -39,7 +39,7 @@ const own: readonly (readonly [kind: Kind, letters: string])[] = [
   ['consonant', 'ୟẏ ୱv ৰr ৱv'],
   ['vowel', 'ॲê'],
   ['sign', 'ൗau ೖai ୗau ௗau'],
-  // Letters without a vowel, and signs of nasals. The addak, which doubles a consonant, is not heard in all of India.
+  // Letters without a vowel, and the sign of a nasal. The addak, which doubles the next consonant, is left out.
   ['other', 'ৎt ੰṁ ੱ ൺṇ ൻn ർr ൽl ൾḷ ൿk'],
 ];
 

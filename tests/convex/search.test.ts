@@ -57,6 +57,8 @@ test('stories with every word come alone; where there are none, those with most 
   expect(await search(backend, 'salt')).toEqual(['a', 'b']);
   expect(await search(backend, 'salt rain moon')).toEqual(['a']);
   expect(await search(backend, 'moon')).toEqual([]);
+  // Of which many words are the beginning.
+  expect(await search(backend, 's')).toEqual([]);
 });
 
 test('what is spelt as typed comes before what only sounds alike', async () => {

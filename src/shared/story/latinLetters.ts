@@ -13,6 +13,9 @@ const arabicLetters = new Map(
   ),
 );
 
+/** Of Arabic and of Urdu. */
+const arabicDigits = /[\u0660-\u0669\u06f0-\u06f9]/;
+
 /** Roughly as pronounced: 'नीम की छाया' is 'nima ki chhaya'. For addresses; letters of other scripts are left out. */
 export function latinLetters(text: string): string {
   const latin = toNfc(text).replace(indic, (letters) => plainLatin(isoLetters(letters)));
@@ -28,6 +31,7 @@ export function plainLatin(iso: string): string {
     .replace(/ḻ/g, 'zh')
     .replace(/ṛ/g, 'd')
     .replace(/m\u0310|ṁ/g, 'n')
+    .replace(/ê/g, 'a')
     .replace(/[æǣ]/g, 'ae')
     .normalize('NFD')
     .replace(/\p{M}/gu, '');
@@ -37,6 +41,7 @@ export function plainLatin(iso: string): string {
 function latinOf(letter: string): string {
   const [base = ''] = letter.normalize('NFD');
   if (/[a-z0-9]/.test(base)) return base;
+  if (arabicDigits.test(base)) return String(base.charCodeAt(0) % 16);
   const arabic = arabicLetters.get(base);
   if (arabic !== undefined) return arabic;
   return /\p{L}|\p{M}|\u200c|\u200d|['’]/u.test(letter) ? '' : ' ';

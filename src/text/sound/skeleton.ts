@@ -1,5 +1,6 @@
-import { toNfc } from '../../shared/boundedText.ts';
+import { hasLongMarkRun } from '../../shared/boundedText.ts';
 import { isoLetters } from '../../shared/brahmicLetters.ts';
+import { type ScriptCode, scripts } from '../../shared/scripts.ts';
 import { latinLetters, plainLatin } from '../../shared/story/latinLetters.ts';
 
 /** What is replaced, in this order. */
@@ -8,6 +9,9 @@ type Rules = readonly (readonly [written: RegExp, replacement: string])[];
 /** Invisible characters; and what separates words, as in the search of whole words. */
 const unseen = /\p{Default_Ignorable_Code_Point}+/gu;
 const borders = /[\s\p{Z}\p{P}\p{S}]+/gu;
+
+/** A letter of Urdu that is a vowel elsewhere. */
+const initialWaw = /(?<!\p{sc=Arab})و/gu;
 
 const indic = /[\u0900-\u0dff]+/g;
 
@@ -22,24 +26,26 @@ const northern: Rules = [...everywhere, [/ṁ$|(?<=h)a$/g, '']];
 const southern: Rules = [...everywhere, [/ṁ$/g, 'm']];
 const eastern: Rules = [...everywhere, [/(?<=^|[aāiīuūeēoō])y/g, 'j']];
 const bengali: Rules = [[/[oō]ẏ/g, 'v'], ...eastern, [/ṛ/g, 'r'], [/ṁ$/g, 'ng']];
-const spoken: Readonly<Record<string, Rules>> = {
-  bn: bengali,
+const byLanguage: Readonly<Record<string, Rules>> = {
   as: [...bengali, [/ch?/g, 's']],
-  or: [...eastern, [/ṁ$/g, 'm']],
-  kn: southern,
-  te: southern,
   sa: southern,
-  si: southern,
-  ml: [
+};
+const byScript = {
+  Beng: bengali,
+  Orya: [...eastern, [/ṁ$/g, 'm']],
+  Knda: southern,
+  Telu: southern,
+  Sinh: southern,
+  Mlym: [
     ...southern,
-    [/ṟṟ/g, 'ṭ'],
+    [/ṟṟ/g, 'ṭṭ'],
     [/nṟ/g, 'nt'],
     [/ṅṅ/g, 'ng'],
     [/(?<=m)p/g, 'b'],
     [/(?<=[aāiīuūeēoōṇ])ṭ(?!ṭ)/g, 'ḍ'],
   ],
   // One letter for each stop: between vowels and after a nasal it is voiced, and at the end it only joins two words.
-  ta: [
+  Taml: [
     [/[kctp]$/g, ''],
     [/ṟṟ/g, 'tr'],
     [/(?<![ckñ])c(?!c)/g, 's'],
@@ -49,7 +55,16 @@ const spoken: Readonly<Record<string, Rules>> = {
     [/(?<=[aāiīuūeēoōnṉ])t(?!t)/g, 'd'],
     [/(?<=m)p/g, 'b'],
   ],
-};
+} satisfies Partial<Record<ScriptCode, Rules>>;
+
+/** Each of the blocks begins at a multiple of 128. */
+const blockOf = (codePoint: number) => Math.floor(codePoint / 128);
+const byBlock = new Map<number, Rules>(
+  Object.entries(byScript).map(([code, rules]) => [
+    blockOf(Number.parseInt(scripts[code]?.block ?? '', 16)),
+    rules,
+  ]),
+);
 
 /** Of Latin letters without marks, as people type and as they read each other's spellings. */
 const reduction: Rules = [
@@ -78,7 +93,7 @@ const reduction: Rules = [
   [/(?<=[bdgpt])le\b/g, 'l'],
   [/y/g, 'i'],
   [/[ae]+i+|e+/g, 'i'],
-  [/(.)\1+/g, '$1'],
+  [/([a-z])\1+/g, '$1'],
   // Before all else a vowel is heard; later a and o, which Bangla says where others say a, are left out.
   [/\b[ao]+/g, 'A'],
   [/[ao]+/g, ''],
@@ -88,13 +103,20 @@ const reduction: Rules = [
 
 /**
  * The words of a text as they sound, in lower-case ASCII letters and digits, separated by single spaces, in the order of
- * the text. `language`: BCP 47 tag; undefined for what a reader typed.
+ * the text; '' for an absurd run of marks. `language`: BCP 47 tag; undefined for what a reader typed.
  */
 export function soundOf(text: string, language?: string): string {
-  const rules = spoken[language?.split('-', 1)[0] ?? ''] ?? northern;
-  const latin = toNfc(text.replace(unseen, ''))
+  if (hasLongMarkRun(text)) return '';
+  const ofLanguage = byLanguage[language?.split('-', 1)[0] ?? ''];
+  const latin = text
+    .replace(unseen, '')
+    .normalize('NFC')
     .replace(borders, ' ')
-    .replace(indic, (letters) => plainLatin(replaced(isoLetters(letters), rules)));
+    .replace(initialWaw, 'v')
+    .replace(indic, (letters) => {
+      const rules = ofLanguage ?? byBlock.get(blockOf(letters.charCodeAt(0))) ?? northern;
+      return plainLatin(replaced(isoLetters(letters), rules));
+    });
   return replaced(latinLetters(latin), reduction).replace(/ +/g, ' ').trim();
 }
 
