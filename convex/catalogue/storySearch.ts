@@ -13,8 +13,14 @@ import { sizeLimits } from '../platform/limits.ts';
 /** Of a word in the index. */
 const mostLetters = 31;
 
-/** Convex takes no more words of a query. */
-const mostWords = 16;
+/** Convex takes 16 words of a query. */
+const mostWords = 15;
+
+/**
+ * No sound has this letter. The index takes the last word of a query for a beginning: after a single letter, this word
+ * keeps it from reading a large part of the library.
+ */
+const noBeginning = 'q';
 
 type Named = Pick<Doc<'stories'>, 'title' | 'author' | 'translation_author' | 'language'>;
 
@@ -26,7 +32,8 @@ export function searchedSound(story: Named): string {
 
 /**
  * Stories with every word of the search, as a word or the beginning of one, best first, those that are spelt as typed
- * before others; if there are none, those with most of the words. With `person`, only those that this author or translator is named in.
+ * before others; if there are none, those with most of the words. With `person`, only those that name this author or
+ * translator.
  */
 export async function findStories(
   ctx: QueryCtx,
@@ -42,9 +49,10 @@ export async function findStories(
   // The query is last: its last word may be only begun.
   const words = [...new Set([...soundWords(person), ...soundWords(query)])].slice(0, mostWords);
   if (words.length === 0) return [];
+  const indexed = words.at(-1)?.length === 1 ? [...words, noBeginning] : words;
   const candidates = await ctx.db
     .query('stories')
-    .withSearchIndex('search_sound', (q) => q.search('sound', words.join(' ')))
+    .withSearchIndex('search_sound', (q) => q.search('sound', indexed.join(' ')))
     .take(sizeLimits.searchCandidates.most);
   const counted = candidates
     .filter(({ language }) => !asked.languages.includes(language))

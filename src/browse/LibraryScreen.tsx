@@ -209,7 +209,7 @@ function useWholeLists(
   return {
     followed,
     areFollowed: known !== undefined && wanted.every((language) => followed.includes(language)),
-    hasOthers: counts.some(({ language }) => !followed.includes(language)),
+    hasOthers: followed.length > 0 && counts.some(({ language }) => !followed.includes(language)),
     add: (language: string) => setAdded([...added, language]),
   };
 }
