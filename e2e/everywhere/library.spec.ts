@@ -59,6 +59,11 @@ test('Enter and the arrow down lead from the search field to the first result, a
   await expect(first).toBeFocused();
   await expect(first).toHaveText('An Explanation Concerning a Goat');
 
+  // As it sounds, in another script.
+  await field(page).fill('loona khata');
+  await expect(lines(page)).toHaveText(['ଲୁଣ ଖାତା']);
+  await expect(page.getByRole('main').locator('mark')).toHaveText(['ଲୁଣ', 'ଖାତା']);
+
   await field(page).fill('');
   await page.getByRole('checkbox', { name: /^Odia/ }).check();
   await field(page).fill('explanation goat');

@@ -2,7 +2,7 @@
  * The letters of ten scripts in ISO 15919. Unicode lays out the nine blocks from Devanagari to Malayalam alike; Sinhala
  * has an order of its own.
  */
-export interface BrahmicLetter {
+interface BrahmicLetter {
   readonly kind: 'consonant' | 'vowel' | 'sign' | 'virama' | 'nukta' | 'other';
   readonly iso: string;
 }
@@ -48,7 +48,7 @@ const firstOfSinhala = 0xd80;
 const blockSize = 0x80;
 
 /** By the letter, in NFC; those with a nukta are two, of which the second is the nukta. */
-export const brahmicLetters: ReadonlyMap<string, BrahmicLetter> = new Map([
+const brahmicLetters: ReadonlyMap<string, BrahmicLetter> = new Map([
   ...Array.from({ length: 9 }, (_, block) => placed(common, firstOfNine + block * blockSize)).flat(),
   ...placed(sinhala, firstOfSinhala),
   ...own.flatMap(([kind, letters]) =>

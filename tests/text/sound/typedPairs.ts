@@ -33,7 +33,7 @@ export function storiesOf(pairs: readonly TypedPair[]): SearchedStory[] {
 }
 
 /** Whether a story is what was meant: one of that person, or one whose title cannot be told from it by ear. */
-export function isMeant({ language, meant }: TypedPair, story: SearchedStory): boolean {
+function isMeant({ language, meant }: TypedPair, story: SearchedStory): boolean {
   if (language === '') return [story.author, story.translator].some((name) => name?.includes(meant));
   return soundOf(story.title, story.language) === soundOf(meant, language);
 }
