@@ -13,6 +13,8 @@ interface FiltersProps {
   readonly choice: Choice;
   readonly counts: Counts;
   readonly total: number;
+  /** Whether stories are listed that the counts leave out. */
+  readonly isPartial: boolean;
   readonly onChange: (next: Partial<Choice>) => void;
 }
 
@@ -49,7 +51,7 @@ export function Filters(props: FiltersProps) {
   );
 }
 
-function FilterFields({ choice, counts, onChange }: Omit<FiltersProps, 'total'>) {
+function FilterFields({ choice, counts, isPartial, onChange }: Omit<FiltersProps, 'total'>) {
   const [typed, setTyped] = useState('');
   const sought = useDeferredValue(typed);
   const { names, found } = useMemo(
@@ -117,6 +119,7 @@ function FilterFields({ choice, counts, onChange }: Omit<FiltersProps, 'total'>)
           {words.namesFound(found)}
         </p>
       </Group>
+      {isPartial && <p className="soft">{words.countedHere}</p>}
     </>
   );
 }

@@ -26,12 +26,22 @@ export const findName = 'Find a name';
 export const namesFound = (count: number) => `${counted(count)} ${count === 1 ? 'name' : 'names'}`;
 export const language = 'Language';
 export const otherLanguages = 'In other languages';
+export const rest = {
+  asking: 'Searching the rest of the library…',
+  offline: 'The rest of the library is searched when you’re online.',
+  failed: 'The rest of the library couldn’t be searched.',
+} as const;
+export const foundElsewhere = (count: number) => (count === 0 ? 'None found' : `${counted(count)} found`);
+export const notHereYet = 'Not on this device yet';
+export const countedHere = 'The numbers are those of the stories on this device.';
 export const add = 'Add';
 export const addLanguage = (language: string) => `Add ${language}`;
 export const show = (count: number) => (count === 0 ? nothingFound : `Show ${storyCount(count)}`);
 
 export const nothingFound = 'Nothing found';
-export const onlyNear = (stories: string) => `No exact matches. ${stories} with similar words:`;
+export const nothingHere = 'Nothing on this device';
+export const onlyNear = (stories: string) =>
+  `No exact matches on this device. ${stories} with similar words:`;
 
 export const orders = {
   newest: 'Newest first',
@@ -46,7 +56,7 @@ export const removeFilter = (filter: string) => `${filter}: remove this filter`;
 
 export const noneYetOffline = 'No stories are on this device yet. They load when you’re online.';
 export const noneYet = 'No stories yet.';
-export const noneMatches = 'No story matches these filters.';
+export const noneMatches = 'No story on this device matches these filters.';
 export const whatWasSearched = 'Titles, authors, translators and the texts on this device were searched.';
 export const inLanguage = (stories: string, language: string) => `${stories} in ${language}`;
 export const clearFilters = 'Clear filters';
