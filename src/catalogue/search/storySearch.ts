@@ -1,4 +1,4 @@
-import MiniSearch, { type SearchResult } from 'minisearch';
+import MiniSearch, { type QueryCombination, type SearchResult } from 'minisearch';
 import { nextTurn } from '../../shared/nextTurn.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import { soundOf } from '../../text/sound/skeleton.ts';
@@ -137,51 +137,90 @@ function searchAll(words: MiniSearch<SearchedStory>, asked: readonly Asked[]): S
 /**
  * First those that have the most letters of the search, so that one misspelt long word outweighs a common short one;
  * then fewest letters changed, then the same initial, which readers seldom mistake. MiniSearch alone would prefer the
- * rarest word.
+ * rarest word. Spelling is asked only if no story has all of it by sound.
  */
 function searchNear(words: MiniSearch<SearchedStory>, asked: readonly Asked[]): SearchResult[] {
+  const whole = lettersOf(asked);
+  const sounding = searchSounds(words, asked);
+  const spelt = sounding[whole] ? [] : searchSpelling(words, asked);
+  const found = new Map<StoryId, SearchResult>();
+  for (let letters = whole; letters > 0; letters -= 1) {
+    for (const one of [...(sounding[letters] ?? []), ...(spelt[letters] ?? [])])
+      if (!found.has(one.id)) found.set(one.id, one);
+  }
+  return [...found.values()];
+}
+
+/** By the count of letters of the search that they have. */
+type ByLetters = readonly (readonly SearchResult[] | undefined)[];
+
+function searchSounds(words: MiniSearch<SearchedStory>, asked: readonly Asked[]): ByLetters {
   // Two words may be one in the title: 'rang birang'.
   const joined = asked.slice(1).flatMap(({ word }, index) => askedWord(asked[index]?.word + word));
   const sounds = asked.map(({ sound }) => sound);
   const joinedSounds = joined.map(({ sound }) => sound);
-  const initials = new Set(asked.flatMap(({ word, sound }) => [word[0], sound[0]]));
-  // A word with few mistakes is found by the queries for more mistakes too, which hardly add to its score.
-  const weightsOf = (most: number) => ({ fuzzy: 100 ** -most, prefix: 100 ** -most / 2 });
-  const found = words.search(
-    {
-      queries: [
-        ...mistakes.map((most) => ({
-          queries: asked.map(({ word }) => word),
-          fields: writtenFields,
-          fuzzy: (word: string) => (most <= Math.round(word.length * mistakenShare) ? most : 0),
-          weights: weightsOf(most),
-        })),
-        ...soundMistakes.map((most) => ({
-          queries: most === 1 ? [...joinedSounds, ...sounds] : sounds,
-          fields: [soundField],
-          fuzzy: (sound: string) => (most <= Math.floor((sound.length - 1) / 3) ? most : 0),
-          prefix: (sound: string) => most === 1 && sound.length > 1 && sound === sounds.at(-1),
-          weights: weightsOf(most),
-        })),
-      ],
-    },
-    { combineWith: 'OR', boostDocument: (_, word) => (initials.has(word[0]) ? 10 : 1) },
+  const begun = beginningIn(asked);
+  const found = searchMistaken(words, new Set(sounds.map(([initial]) => initial)), {
+    fields: [soundField],
+    queries: soundMistakes.map((most) => ({
+      queries: most === 1 ? [...joinedSounds, ...sounds] : sounds,
+      fuzzy: (sound) => (most <= Math.floor((sound.length - 1) / 3) ? most : 0),
+      prefix: (sound) => most === 1 && sound.length > 1 && sound === begun,
+      weights: weightsOf(most),
+    })),
+  });
+  return byLetters(found, asked, ({ queryTerms }, index) =>
+    [sounds[index], joinedSounds[index], joinedSounds[index - 1]].some(
+      (sound) => sound !== undefined && queryTerms.includes(sound),
+    ),
   );
-  // By how many letters of the search they have, each in the order of the scores: sorting thousands again takes time.
-  const byLetters: SearchResult[][] = [];
+}
+
+function searchSpelling(words: MiniSearch<SearchedStory>, asked: readonly Asked[]): ByLetters {
+  const written = asked.map(({ word }) => word);
+  const found = searchMistaken(words, new Set(written.map(([initial]) => initial)), {
+    fields: writtenFields,
+    queries: mistakes.map((most) => ({
+      queries: written,
+      fuzzy: (word) => (most <= Math.round(word.length * mistakenShare) ? most : 0),
+      weights: weightsOf(most),
+    })),
+  });
+  return byLetters(found, asked, ({ queryTerms }, index) => queryTerms.includes(written[index] ?? ''));
+}
+
+/** A word with few mistakes is found by the queries for more mistakes too, which hardly add to its score. */
+function weightsOf(most: number) {
+  return { fuzzy: 100 ** -most, prefix: 100 ** -most / 2 };
+}
+
+function searchMistaken(
+  words: MiniSearch<SearchedStory>,
+  initials: ReadonlySet<string | undefined>,
+  query: QueryCombination,
+): SearchResult[] {
+  const boostDocument = (_: StoryId, word: string) => (initials.has(word[0]) ? 10 : 1);
+  return words.search({ ...query, combineWith: 'OR', boostDocument });
+}
+
+/** Each in the order of the scores: sorting thousands again takes time. */
+function byLetters(
+  found: readonly SearchResult[],
+  asked: readonly Asked[],
+  has: (one: SearchResult, index: number) => boolean,
+): ByLetters {
+  const groups: SearchResult[][] = [];
   for (const one of found) {
-    const { queryTerms } = one;
-    const has = (each: Asked | undefined) =>
-      each !== undefined && (queryTerms.includes(each.word) || queryTerms.includes(each.sound));
-    const letters = asked.reduce((sum, each, index) => {
-      const isFound = has(each) || has(joined[index]) || has(joined[index - 1]);
-      return isFound ? sum + each.word.length : sum;
-    }, 0);
-    const others = byLetters[letters];
+    const letters = lettersOf(asked.filter((_, index) => has(one, index)));
+    const others = groups[letters];
     if (others) others.push(one);
-    else byLetters[letters] = [one];
+    else groups[letters] = [one];
   }
-  return byLetters.reverse().flat();
+  return groups;
+}
+
+function lettersOf(asked: readonly Asked[]): number {
+  return asked.reduce((sum, { word }) => sum + word.length, 0);
 }
 
 /** Of title and names. Those of the texts would cost more than they find: who reads a text by ear knows its title. */

@@ -59,11 +59,8 @@ test('among similar words the nearest come first, also if the others are rarer',
   const several = (count: number, title: string) =>
     Array.from({ length: count }, (_, number) => story(`${title} ${number}`, title));
   const monkeys = several(9, 'The Monkey and the Crocodile');
-  const made = await index(
-    [...several(90, 'The Rain'), story('honkey', 'Honkey'), story('fonkuy', 'Fonkuy'), ...monkeys],
-    signal,
-  );
-  expect(idsOf(made, 'monkuy')).toEqual([...monkeys.map(({ id }) => id), 'fonkuy', 'honkey']);
+  const made = await index([...several(90, 'The Rain'), story('fonkuy', 'Fonkuy'), ...monkeys], signal);
+  expect(idsOf(made, 'monkuy')).toEqual([...monkeys.map(({ id }) => id), 'fonkuy']);
 });
 
 test('a misspelt long word outweighs a short one that many stories have', async () => {
