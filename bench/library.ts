@@ -33,6 +33,7 @@ async function measured(stories: number, stock: Stock): Promise<Row[]> {
     await first.goto(`${server.origin}/library?language=${languages.join()}`);
     await first
       .getByText(`${whole(stories + bundledStories)} stories`)
+      .filter({ visible: true })
       .first()
       .waitFor({ timeout: 2 * 60 * 1000 });
     await first.close();
