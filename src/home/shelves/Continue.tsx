@@ -5,6 +5,7 @@ import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow, StoryBody, StoryId } from '../../shared/story/catalogue.ts';
 import { readingMinutes } from '../../text/readingPace.ts';
 import { durationWords } from '../../ui/story/clock.ts';
+import { Cover } from '../../ui/cover/Cover.tsx';
 import { inLanguage } from '../../ui/story/NativeName.tsx';
 import * as words from '../words.ts';
 import styles from './Shelves.module.css';
@@ -85,6 +86,7 @@ export function Continue({ begun, contents, isOffline }: ContinueProps) {
                   data-unavailable={isUnavailableOffline || undefined}
                   onClick={resumesAs === 'audio' ? (event) => resume(row, event) : undefined}
                 >
+                  <Cover row={row} />
                   <span className={styles.begunTitle} {...inLanguage(row.language)}>
                     {row.title}
                   </span>
