@@ -2,9 +2,9 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
+import { allFaces, fileOf, propertyRules, scriptRules } from '../server/siteBuild/fontStyles.ts';
 import { readPlacedStory } from '../src/importing/workStory.ts';
 import { coverOf } from '../src/ui/cover/coverOf.ts';
-import { allFaces, fileOf, propertyRules, scriptRules } from '../server/siteBuild/fontStyles.ts';
 import { launchBrowser } from './browser.ts';
 
 /**
@@ -63,21 +63,24 @@ function drawn({ language, ...story }: Story): string {
 
 const html = `<!doctype html><html class="light" lang="en"><meta charset="utf-8"><style>${[...faces, ...styles, scriptRules(), propertyRules()].join('\n')}
 body{width:max-content;padding:20px}
-div{display:grid;grid-template-columns:repeat(${perRow},auto);gap:14px;margin-bottom:32px;--cover-height:132px}
+div{display:grid;grid-template-columns:repeat(${perRow},auto);gap:14px;margin-bottom:32px;--cover-height:102px}
 </style><div>${one.map(drawn).join('')}</div><div>${kin.slice(0, perRow).map(drawn).join('')}</div>`;
 
 /** By the page itself: the browser's own pictures are PNG or JPEG only. */
 async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
-  const url = await page.evaluate(async (source) => {
-    const image = new Image();
-    image.src = source;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    canvas.width = image.width;
-    canvas.height = image.height;
-    canvas.getContext('2d')?.drawImage(image, 0, 0);
-    return canvas.toDataURL('image/webp', 0.8);
-  }, `data:image/png;base64,${png.toString('base64')}`);
+  const url = await page.evaluate(
+    async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      canvas.width = image.width;
+      canvas.height = image.height;
+      canvas.getContext('2d')?.drawImage(image, 0, 0);
+      return canvas.toDataURL('image/webp', 0.75);
+    },
+    `data:image/png;base64,${png.toString('base64')}`,
+  );
   return Buffer.from(url.split(',')[1] ?? '', 'base64');
 }
 

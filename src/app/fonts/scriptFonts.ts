@@ -55,6 +55,7 @@ export const scriptFonts: Readonly<Partial<Record<ScriptCode, ScriptFont>>> = {
       '--leading-single': '2.6',
       '--title-lines': '2',
       '--cover-letter': '0.75',
+      '--cover-drop': '-0.25em',
     },
   },
 };

@@ -37,10 +37,8 @@ const joined = String.raw`(?<=[${viramas}][\u200c\u200d]?)\p{L}${marks}`;
 const letter = new RegExp(String.raw`\p{L}${marks}(?:${joined}){0,3}`, 'u');
 
 /** With its skin tone, and the others that a joiner makes one picture with it. */
-const sign = new RegExp(
-  String.raw`\p{RI}{2}|\p{Extended_Pictographic}\p{EMod}?(?:\ufe0f?\u200d\p{Extended_Pictographic}\p{EMod}?){0,4}|\p{N}|\S`,
-  'u',
-);
+const sign =
+  /\p{RI}{2}|\p{Extended_Pictographic}\p{EMod}?(?:\ufe0f?\u200d\p{Extended_Pictographic}\p{EMod}?){0,4}|\p{N}|\S/u;
 
 /**
  * Not by `Intl.Segmenter`: what it keeps together depends on the browser's version of Unicode, conjuncts above all, and
@@ -50,7 +48,7 @@ function firstAkshara(title: string): string {
   return (letter.exec(title) ?? sign.exec(title))?.[0] ?? '';
 }
 
-/** FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/. Works with consecutive numbers get different grounds by it. */
+/** FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/. Its last two bits, and so the ground, differ with the last digit of a number. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

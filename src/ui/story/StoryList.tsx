@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { ActionButton } from '../controls/Action.tsx';
-import { sortBy, undo } from '../words.ts';
 import { Cover } from '../cover/Cover.tsx';
+import { sortBy, undo } from '../words.ts';
 import { inLanguage } from './NativeName.tsx';
 import { StoryFacts, type StoryStatus } from './StoryFacts.tsx';
 import styles from './StoryList.module.css';

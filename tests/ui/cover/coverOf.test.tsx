@@ -27,16 +27,13 @@ test('the texts of a work are akin: another akshara on the same ground and compo
   expect(odia.akshara).toBe('ନି');
 });
 
-test('works that are numbered one after another get all compositions and grounds, and neighbours different ones', () => {
-  const covers = Array.from({ length: 999 }, (_, at) =>
-    coverOf({ work: `story-${String(at + 1).padStart(4, '0')}`, title: '' }),
+test('numbered works get every composition and ground, and neighbours in a ten different grounds', () => {
+  const covers = Array.from({ length: 1000 }, (_, at) =>
+    coverOf({ work: `story-${String(at).padStart(4, '0')}`, title: '' }),
   );
   expect(new Set(covers.map(({ composition }) => composition)).size).toBe(compositions);
   expect(new Set(covers.map(({ ground }) => ground)).size).toBe(grounds);
-  const pairs = covers.slice(1).map((cover, at) => [covers[at], cover] as const);
-  const alike = pairs.filter(
-    ([one, other]) => one?.ground === other.ground && one.composition === other.composition,
-  );
+  const alike = covers.filter(({ ground }, at) => at % 10 > 0 && covers[at - 1]?.ground === ground);
   expect(alike).toEqual([]);
 });
 
@@ -83,12 +80,13 @@ test('however many marks or joined letters a title begins with, its akshara stay
   expect(coverOf({ work: 'w', title: 'क्'.repeat(150) }).width).toBe(4);
 });
 
-test('every ground has letters and a drawing that can be read on it, and every composition a drawing', () => {
+test('on every ground, the letters and the drawing can be read, and every composition has a drawing', () => {
+  const colour = (name: string, rule: string) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(rule)?.[1];
   for (let ground = 0; ground < grounds; ground++) {
     const rule = new RegExp(`\\[data-ground="${ground}"\\] \\{([^}]*)\\}`).exec(css)?.[1] ?? '';
-    const [back = '', ink = '', tint = ''] = rule.match(/#[0-9a-f]{6}/g) ?? [];
-    for (const front of [ink, tint]) {
-      const ratio = contrast(front, back);
+    const back = colour('ground', rule) ?? '';
+    for (const front of [colour('cover-ink', rule) ?? colour('cover-ink', css), colour('tint', rule)]) {
+      const ratio = contrast(front ?? '', back);
       expect(ratio, `${front} on ${back}: ${ratio.toFixed(2)}`).toBeGreaterThanOrEqual(4.5);
     }
   }
