@@ -77,7 +77,7 @@ async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
       canvas.width = image.width;
       canvas.height = image.height;
       canvas.getContext('2d')?.drawImage(image, 0, 0);
-      return canvas.toDataURL('image/webp', 0.75);
+      return canvas.toDataURL('image/webp', 0.65);
     },
     `data:image/png;base64,${png.toString('base64')}`,
   );
