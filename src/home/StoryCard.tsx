@@ -25,8 +25,10 @@ function Card({ row, status, isCentre, className }: StoryCardProps) {
     >
       <div className={styles.top}>
         <Cover row={row} />
-        <p className={`soft ${styles.facts}`}>
+        <p className={styles.language}>
           <NativeName language={language} />
+        </p>
+        <p className={`soft ${styles.facts}`}>
           <LengthFacts row={row} />
           {status && <StatusFacts {...status} />}
         </p>
