@@ -212,7 +212,9 @@ export const StoryLine = memo(function StoryLine(props: StoryLineProps) {
       data-other-script={!isInOurFace || undefined}
       data-choosing={isSelected !== undefined || undefined}
     >
-      {isSelected !== undefined && (
+      {isSelected === undefined ? (
+        <Cover row={row} />
+      ) : (
         <label className={styles.box}>
           <input
             type="checkbox"
@@ -224,7 +226,6 @@ export const StoryLine = memo(function StoryLine(props: StoryLineProps) {
           />
         </label>
       )}
-      <Cover row={row} />
       <div className={list.story}>
         <p id={titleId} className={list.title} {...inLanguage(row.language)}>
           <a href={`/content/${row.id}`}>
