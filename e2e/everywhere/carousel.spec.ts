@@ -41,8 +41,13 @@ async function comeToRest(page: Page): Promise<void> {
 /** Opens the home page at the first card; from then on only `page.clock.runFor` advances time. */
 async function openStopped(page: Page): Promise<void> {
   await page.clock.install({ time: new Date('2026-11-21T10:00:00Z') });
+  // The first cards come before the whole list, to whose end the cards move.
+  const list = page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes('list:changes')),
+  );
   await page.goto(home());
   await alive(page, 'fieldset');
+  await list;
   await expect(page.getByRole('button', { name: /Synced/ })).toBeVisible();
   // While the clock stands no more cards are loaded, and the carousel does not move to one that is not.
   await expect(allCards(page)).toHaveCount(15);

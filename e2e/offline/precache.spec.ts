@@ -40,7 +40,9 @@ async function goOffline(page: Page): Promise<void> {
 function failedFiles(page: Page): readonly string[] {
   const failed: string[] = [];
   page.on('requestfailed', (request) => {
-    if (/\/assets\/.*\.(?:js|css)$/.test(request.url())) failed.push(request.url());
+    // Leaving a page ends what it still loads.
+    const isLeft = request.failure()?.errorText === 'net::ERR_ABORTED';
+    if (!isLeft && /\/assets\/.*\.(?:js|css)$/.test(request.url())) failed.push(request.url());
   });
   return failed;
 }
