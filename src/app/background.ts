@@ -5,7 +5,7 @@ import { hasSavedOrWanted } from '../catalogue/queries.ts';
 import { sendCounts } from '../catalogue/sendCounts.ts';
 import { startDelivery } from '../catalogue/signUpDelivery.ts';
 import { startSync } from '../catalogue/startSync.ts';
-import { cachePageFonts } from '../downloads/cacheFonts.ts';
+import { cachePageFiles } from '../downloads/cacheFonts.ts';
 import { retryFailed } from '../page/lazy.tsx';
 import { readStored } from '../page/persistedStore.ts';
 import { visit } from '../page/visit.ts';
@@ -117,5 +117,5 @@ async function startWorker(): Promise<void> {
   if (wasControlled) wasControlled.postMessage({ type: 'VISIT' } satisfies WorkerMessage);
   if (wasControlled !== null) return;
   await Promise.all([navigator.serviceWorker.ready, document.fonts.ready]);
-  await cachePageFonts();
+  await cachePageFiles();
 }

@@ -10,7 +10,7 @@ import { libraryStatus } from '../page/libraryStatus.ts';
 import { offlineFirst } from '../readerData/offlineFirst.ts';
 import { type KnownStory, useKnownStories } from '../readerData/useKnownStories.ts';
 import { lipiStore } from '../settings/lipiStore.ts';
-import { compareLanguages, languageNames, languageOf } from '../shared/languages.ts';
+import { compareLanguages, languageOf } from '../shared/languages.ts';
 import type { LibrarySnapshot, StoryId } from '../shared/story/catalogue.ts';
 import type { LanguageCount } from '../shared/story/readersOrder.ts';
 import { connection } from '../sync/connection.ts';
@@ -275,5 +275,5 @@ function countWords(count: number, isNear: boolean): string {
 
 function languagesOf(lines: readonly KnownStory[]): string {
   const tags = [...new Set(lines.map(({ row }) => row.language))].sort(compareLanguages);
-  return languageNames(tags);
+  return common.languageNames(tags);
 }

@@ -1,8 +1,8 @@
 import type { ToggleEvent } from 'react';
 import { bannerOn, type LaunchPhase } from '../../shared/frontPage.ts';
-import { languageNames } from '../../shared/languages.ts';
 import { parseDocument } from '../../text/plainDocument.ts';
 import { DocumentBlocks } from '../../ui/page/DocumentBlocks.tsx';
+import { languageNames } from '../../ui/words.ts';
 import * as words from '../words.ts';
 import about from './about.txt?raw';
 import styles from './BackMatter.module.css';

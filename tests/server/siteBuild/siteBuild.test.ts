@@ -134,17 +134,24 @@ test('the built page loads no module itself: a script names the entry and its st
   const [entry, app] = ['index-', 'app-'].map((start) => files.find((name) => name.startsWith(start)));
   expect(html).not.toMatch(/<script[^>]+src=|modulepreload" /);
   expect(html).toContain(
-    `<script data-entry="/assets/${entry}" data-ahead="/assets/${entry} /assets/${app}">`,
+    `<script data-entry="/assets/${entry}" data-ahead="/assets/${entry} /assets/${app}" data-words='{}'>`,
   );
   expect(html).toMatch(/<\/script>\s*<\/body>/);
 });
 
 /** Runs the built page's last script, and records which modules it loads. */
-function loadedBy(page: { readonly words: number; readonly visibilityState: string }) {
+function loadedBy(page: {
+  readonly words: number;
+  readonly visibilityState: string;
+  readonly painted?: string;
+  readonly chosen?: string;
+  readonly languages?: readonly string[];
+}) {
   const [, attributes = '', code = ''] = /<script( data-entry[^>]*)>([^<]*)<\/script>/.exec(html) ?? [];
   const data = Object.fromEntries(
-    [...attributes.matchAll(/data-(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    [...attributes.matchAll(/data-(\w+)=(["'])(.*?)\2/g)].map(([, name, , value]) => [name, value]),
   );
+  const root = { lang: 'en', dataset: { painted: page.painted } };
   const timers: { readonly callback: () => void; readonly afterMs: number }[] = [];
   let paint: (list: { getEntriesByName(name: string): unknown[] }) => void = () => undefined;
   class PerformanceObserver {
@@ -159,12 +166,21 @@ function loadedBy(page: { readonly words: number; readonly visibilityState: stri
   const asked: string[] = [];
   /** What waits for the app: the icon, the manifest and our fonts. */
   const late: unknown[] = [];
-  runInNewContext(code.replace('import(', 'load('), {
-    load: (path: string) => asked.push(path),
+  runInNewContext(code.replaceAll('import(', 'load('), {
+    load: async (path: string) => {
+      asked.push(path);
+      return { default: {} };
+    },
+    window: {},
+    navigator: { languages: page.languages ?? ['en-IN'] },
+    localStorage: {
+      getItem: () => page.chosen && JSON.stringify({ state: { interfaceLanguage: page.chosen } }),
+    },
     PerformanceObserver,
     setTimeout: (callback: () => void, afterMs = 0) => timers.push({ callback, afterMs }),
     document: {
-      currentScript: { dataset: data },
+      documentElement: Object.assign(root, { setAttribute: () => undefined }),
+      currentScript: { dataset: { ...data, words: '{"hi":"hi.js","or":"or.js"}' } },
       visibilityState: page.visibilityState,
       getElementById: (id: string) => ({
         childElementCount: page.words,
@@ -183,7 +199,14 @@ function loadedBy(page: { readonly words: number; readonly visibilityState: stri
       createElement: () => ({}),
     },
   });
-  return { asked, late, timers, entry: data.entry, paint: () => paint({ getEntriesByName: () => [{}] }) };
+  return {
+    asked,
+    late,
+    timers,
+    root,
+    entry: data.entry,
+    paint: () => paint({ getEntriesByName: () => [{}] }),
+  };
 }
 
 test('the app is loaded once, when the words are painted or after three seconds at the latest, and so are fonts and icon', () => {
@@ -207,6 +230,19 @@ test.each([
   expect(timers.map(({ afterMs }) => afterMs)).toEqual([0]);
   timers[0]?.callback();
   expect(asked).toEqual([entry]);
+});
+
+test.each([
+  { of: 'chosen on this device', chosen: 'or', painted: 'hi', languages: ['hi'], lang: 'or' },
+  { of: 'that the server painted', painted: 'hi', languages: ['en'], lang: 'hi' },
+  { of: 'that the browser prefers, on a page for everyone', languages: ['te', 'or-IN', 'hi'], lang: 'or' },
+  { of: 'English, if the app does not speak any other', chosen: 'xx', languages: ['te'], lang: 'en' },
+])('the language is the one $of', async ({ of, lang, ...page }) => {
+  const { asked, timers, root, entry } = loadedBy({ words: 0, visibilityState: 'visible', ...page });
+  expect(root.lang).toBe(lang);
+  timers[0]?.callback();
+  // The app starts when its texts are there.
+  await expect.poll(() => asked).toEqual(lang === 'en' ? [entry] : [`/${lang}.js`, entry]);
 });
 
 test('the page’s inline scripts have no comments', () => {
