@@ -14,6 +14,9 @@ test.beforeAll(async ({ onceInWorker }) => {
 
 const toolbar = ['Home', 'All stories', 'Saved stories', 'SyncedOffline and storage', 'Sign in'];
 
+/** At the foot of every page; named by its value. */
+const interfaceLanguage = 'English';
+
 /** The elements that the keyboard reaches, in this order, on each screen of the table named here. */
 const walks: Readonly<Record<string, readonly string[]>> = {
   home: [
@@ -41,6 +44,7 @@ const walks: Readonly<Record<string, readonly string[]>> = {
     'Subscribe',
     'Privacy policy',
     'Service terms',
+    interfaceLanguage,
   ],
   'a story in Gujarati': [
     'Skip to main content',
@@ -61,6 +65,7 @@ const walks: Readonly<Record<string, readonly string[]>> = {
     'આ એ નવાગામ નથી',
     'Odia ଓଡ଼ିଆ',
     'All stories in Gujarati',
+    interfaceLanguage,
   ],
   'the question before deleting': ['Keep it', 'Delete everything'],
 };

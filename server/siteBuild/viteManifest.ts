@@ -83,5 +83,5 @@ export function catalogueFiles(manifest: ViteManifest): Readonly<Record<string, 
 
 export function scriptsOfDesk(manifest: ViteManifest): readonly string[] {
   const others = new Set(filesOfReaders(manifest));
-  return filesOf(manifest, [desk], () => true).scripts.filter((file) => !others.has(file));
+  return filesOf(manifest, [desk], (key) => !isCatalogue(key)).scripts.filter((file) => !others.has(file));
 }
