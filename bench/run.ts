@@ -15,6 +15,7 @@ import { offlineStart } from './offlineStart.ts';
 import { publication } from './publication.ts';
 import { readerSync } from './readerSync.ts';
 import { runIn, type Section, toMarkdown, withBase, withResults } from './report.ts';
+import { search } from './search.ts';
 import { secondVisit } from './secondVisit.ts';
 import { simulation } from './simulation.ts';
 
@@ -44,6 +45,7 @@ const benchmarks: Record<string, () => Promise<Section>> = {
   carousel,
   'desk-table': deskTable,
   library: async () => await library(stock),
+  search: async () => await search(stock),
   listening,
   'reader-sync': readerSync,
   simulation: async () => await simulation(Number(values.seeds)),

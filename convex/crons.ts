@@ -15,7 +15,8 @@ crons.interval('delete letter recipients', { hours: 6 }, internal.newsletter.sen
 crons.interval('forget old numbers', { hours: 6 }, internal.numbers.prune, {});
 crons.interval('remove what has expired', { hours: 1 }, internal.housekeeping.sweepExpired, {});
 
-// Runs at once, and does nothing once it is done.
+// These run at once, and do nothing once they are done.
 crons.interval('upgrade to a feed for each language', { hours: 6 }, internal.upgrade.lists, {});
+crons.interval('upgrade to a search by sound', { hours: 6 }, internal.upgrade.sounds, {});
 
 export default crons;

@@ -1,5 +1,6 @@
 import { v } from 'convex/values';
 import {
+  catalogueRow,
   feedPageEnd,
   languageCounts,
   listHeads,
@@ -10,10 +11,11 @@ import { query } from './access.ts';
 import { toCatalogueRow, toListRow } from './catalogue/catalogueRow.ts';
 import { frontScope, readHead, readList, readLists, requireCursor } from './catalogue/heads.ts';
 import { lastSeqOf, readChanges, readShelf } from './catalogue/lists.ts';
+import { findStories } from './catalogue/storySearch.ts';
 import { countsByLanguage, toLanguageCount } from './catalogue/storyWriter.ts';
 import { frontPageSnapshot, readFrontPageSnapshot } from './frontPage.ts';
 import { sizeLimits } from './platform/limits.ts';
-import { requireSize } from './platform/problem.ts';
+import { malformed, requireSize } from './platform/problem.ts';
 
 /**
  * Subscribed by every reader: changes only with these languages and with the home page's settings. Throws
@@ -66,6 +68,22 @@ export const shelf = query({
     const rows = await Promise.all(stories.map((story) => toCatalogueRow(ctx, story)));
     const cursor = await lastSeqOf(ctx, language);
     return { rows, cursor, isDone: true, ...(await readList(ctx, language)) };
+  },
+});
+
+/**
+ * The stories, best first, in other than these languages, which the device searches itself: at most 50, with the words of
+ * the query by their sound, in whichever script, and of the author or translator `person`. Only the first 200 characters
+ * of each count. Throws 'invalid_request' for more than 100 languages.
+ */
+export const search = query({
+  access: 'anyone',
+  args: { query: v.string(), person: v.optional(v.string()), languages: v.array(v.string()) },
+  returns: v.array(catalogueRow),
+  handler: async (ctx, { query, person, languages }) => {
+    if (languages.length > sizeLimits.listLanguages.most) throw malformed('These are too many languages.');
+    const stories = await findStories(ctx, { query, person, languages });
+    return await Promise.all(stories.map((story) => toCatalogueRow(ctx, story)));
   },
 });
 

@@ -38,6 +38,8 @@ export default defineSchema({
     narration: v.optional(narration),
     /** When the story got its `seq` (ms since the Unix epoch). */
     changedAt: v.number(),
+    /** What a search finds the story by (`catalogue/storySearch.ts`). Missing until a library of 0.9.0 is upgraded. */
+    sound: v.optional(v.string()),
     /** Removed from feeds and emptied. The row stays, since lists and places refer to its id when it is published again. */
     withdrawn: v.optional(
       v.object({
@@ -54,7 +56,8 @@ export default defineSchema({
     .index('by_withdrawnSlug', ['withdrawn.slug'])
     .index('by_endsAt', ['withdrawn.endsAt'])
     .index('by_work', ['work'])
-    .index('by_shelf', [...shelfIndex]),
+    .index('by_shelf', [...shelfIndex])
+    .searchIndex('search_sound', { searchField: 'sound' }),
 
   bodies: defineTable({
     storyId: v.id('stories'),

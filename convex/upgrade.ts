@@ -1,9 +1,11 @@
 import { beginScope, catalogueScope, frontScope, listsScope, openHead, readHead } from './catalogue/heads.ts';
+import { searchedSound } from './catalogue/storySearch.ts';
 import { readFrontPageSnapshot } from './frontPage.ts';
 import { sweeping } from './platform/rows.ts';
 import { readSetting, writeSetting } from './settings.ts';
 
 const listsKey = 'upgradedToLists';
+const soundsKey = 'upgradedToSounds';
 
 /** Stories of one run, well within a mutation's limits. */
 const batchSize = 200;
@@ -41,5 +43,21 @@ export const lists = sweeping('upgrade:lists', async (ctx) => {
   await head.save();
   const isDone = withdrawn.length < batchSize;
   await writeSetting(ctx, listsKey, isDone ? 'done' : withdrawn.at(-1)?.seq);
+  return !isDone;
+});
+
+/** Gives the stories of a library of version 0.9.0 what a search finds them by. The setting is as that of `lists`. */
+export const sounds = sweeping('upgrade:sounds', async (ctx) => {
+  const after: unknown = (await readSetting(ctx, soundsKey)) ?? 0;
+  if (after === 'done') return false;
+  const stories = await ctx.db
+    .query('stories')
+    .withIndex('by_seq', (q) => q.gt('seq', Number(after)))
+    .take(batchSize);
+  for (const story of stories) {
+    if (story.sound === undefined) await ctx.db.patch('stories', story._id, { sound: searchedSound(story) });
+  }
+  const isDone = stories.length < batchSize;
+  await writeSetting(ctx, soundsKey, isDone ? 'done' : stories.at(-1)?.seq);
   return !isDone;
 });

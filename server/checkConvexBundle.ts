@@ -29,7 +29,14 @@ const mayNeedNode = (path: string) => path === 'platform/smtp.js' || path.starts
 async function main(shouldWrite: boolean): Promise<boolean> {
   const copy = await mkdtemp(join(tmpdir(), 'lipi-convex-'));
   try {
-    for (const part of ['convex', 'src/shared', 'src/importing', 'package.json', 'tsconfig.base.json']) {
+    for (const part of [
+      'convex',
+      'src/shared',
+      'src/text',
+      'src/importing',
+      'package.json',
+      'tsconfig.base.json',
+    ]) {
       await cp(join(projectDir, part), join(copy, part), { recursive: true });
     }
     await symlink(join(projectDir, 'node_modules'), join(copy, 'node_modules'), 'junction');

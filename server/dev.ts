@@ -58,9 +58,12 @@ async function start(settings: Settings): Promise<void> {
 
 /** Functions that cannot be evaluated, or a schema that the data does not match, are reported and the old ones stay. */
 function reloadOnEdit(vite: ViteDevServer, host: Host, load: () => ReturnType<typeof loadFunctions>): void {
-  const watched = [convexDir, join(projectDir, 'src/shared/'), join(projectDir, 'src/importing/')].map(
-    normalizePath,
-  );
+  const watched = [
+    convexDir,
+    join(projectDir, 'src/shared/'),
+    join(projectDir, 'src/text/'),
+    join(projectDir, 'src/importing/'),
+  ].map(normalizePath);
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<void> = Promise.resolve();
   const reload = async () => {

@@ -40,6 +40,7 @@ import type * as catalogue_seeding from "../catalogue/seeding.js";
 import type * as catalogue_siteAddresses from "../catalogue/siteAddresses.js";
 import type * as catalogue_storedFiles from "../catalogue/storedFiles.js";
 import type * as catalogue_storyInput from "../catalogue/storyInput.js";
+import type * as catalogue_storySearch from "../catalogue/storySearch.js";
 import type * as catalogue_storyWriter from "../catalogue/storyWriter.js";
 import type * as content from "../content.js";
 import type * as crons from "../crons.js";
@@ -141,6 +142,7 @@ declare const fullApi: ApiFromModules<{
   "catalogue/siteAddresses": typeof catalogue_siteAddresses;
   "catalogue/storedFiles": typeof catalogue_storedFiles;
   "catalogue/storyInput": typeof catalogue_storyInput;
+  "catalogue/storySearch": typeof catalogue_storySearch;
   "catalogue/storyWriter": typeof catalogue_storyWriter;
   content: typeof content;
   crons: typeof crons;

@@ -9,7 +9,7 @@ import { findBody } from './storyWriter.ts';
 
 /** Omits a narration whose file is missing from storage rather than send it broken. */
 export async function toCatalogueRow(ctx: QueryCtx, story: Doc<'stories'>) {
-  const { _id, _creationTime, changedAt, withdrawn, narration: stored, ...fields } = story;
+  const { _id, _creationTime, changedAt, sound, withdrawn, narration: stored, ...fields } = story;
   const narration = stored && (await withUrls(ctx, stored));
   return { id: _id, ...fields, ...(narration && { narration }) };
 }

@@ -8,6 +8,7 @@ import { rowsBy } from '../platform/rows.ts';
 import { beginScope, catalogueScope, listsScope, openHead, type SeqWriter } from './heads.ts';
 import { checkedUpload, dropFile, endUpload } from './storedFiles.ts';
 import { derive, requireSound, type StoryInput, slugOf } from './storyInput.ts';
+import { searchedSound } from './storySearch.ts';
 
 export type UpsertOutcome = 'added' | 'updated' | 'unchanged';
 
@@ -18,10 +19,10 @@ export interface WrittenStory {
 
 type UpsertedStory = WrittenStory & { readonly outcome: UpsertOutcome };
 
-/** The fields of a withdrawn story: no look-up by slug, work or language finds it. */
+/** The fields of a withdrawn story: no look-up by slug, work or language finds it, and no search. */
 const nothing = {
   ...{ slug: '', work: '', title: '', language: '', author: '', licence: '' },
-  ...{ preview: '', wordCount: 0, bodySizeBytes: 0, bodyHash: '' },
+  ...{ preview: '', wordCount: 0, bodySizeBytes: 0, bodyHash: '', sound: '' },
 };
 
 type StoredNarration = NonNullable<Doc<'stories'>['narration']>;
@@ -95,7 +96,8 @@ export class StoryWriter {
     if (existing && existing.language !== fields.language) {
       await this.#bury(existing._id, { language: existing.language, movedTo: fields.language });
     }
-    const row = { ...fields, seq: this.#head.next(), changedAt: Date.now() };
+    const sound = searchedSound(fields);
+    const row = { ...fields, sound, seq: this.#head.next(), changedAt: Date.now() };
     const body = { content, ...(timings && { timings }) };
     if (!existing) {
       if (former) await this.#ctx.db.replace('stories', former._id, row);
@@ -238,7 +240,7 @@ function filesOf(narration: StoredNarration | undefined): Id<'_storage'>[] {
   return narration?.parts.map(({ storageId }) => storageId) ?? [];
 }
 
-function withoutSystemFields({ _id, _creationTime, seq, changedAt, ...fields }: Doc<'stories'>) {
+function withoutSystemFields({ _id, _creationTime, seq, changedAt, sound, ...fields }: Doc<'stories'>) {
   return fields;
 }
 

@@ -208,6 +208,21 @@ export const sizeLimits = {
     what: 'stories asked for by id; more are refused',
     why: 'More than a screen shows at once.',
   }),
+  searchCharacters: size(200, 'characters', {
+    per: 'call',
+    what: 'a search of stories, and a person’s name in it; the rest is ignored',
+    why: 'No reader types a longer one.',
+  }),
+  searchCandidates: size(800, 'count', {
+    per: 'call',
+    what: 'stories among which a search takes those with all its words',
+    why: 'Rows of the largest size, as many as one function may read. A query can write nothing, so it has no limit on how often; this bounds each.',
+  }),
+  searchRows: size(50, 'count', {
+    per: 'call',
+    what: 'stories that a search finds',
+    why: 'More than a screen shows at once, and all their files can be looked up.',
+  }),
   sitemapPart: size(1000, 'count', {
     per: 'page',
     what: 'stories in one part of the sitemap',

@@ -38,7 +38,7 @@ const withCorpus = new Set([
   'home',
   'all stories, some of them selected',
   'all stories, filtered and searched',
-  'a search that finds nothing',
+  'a search that finds nothing on the device',
   'the filters of all stories in their sheet',
   'the stories of an author',
   'home without a network, with what is not here',

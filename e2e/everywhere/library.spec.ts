@@ -4,7 +4,7 @@ import { sharedServer } from '../support/ownServer.ts';
 import { partOfTitle } from '../support/partOfTitle.ts';
 import { scriptOf } from '../support/scripts.ts';
 import { stopClock } from '../support/stopClock.ts';
-import { count, field, lines, listed, openByKey } from '../support/storyList.ts';
+import { count, field, lines, listed, openByKey, rest } from '../support/storyList.ts';
 import { test } from '../test.ts';
 
 const server = sharedServer();
@@ -15,6 +15,11 @@ async function openLibrary(page: Page, query = ''): Promise<void> {
   await page.goto(`${server.origin}/library${query}`);
   // The first lines are painted before the scripts have loaded; their controls work once all of them have.
   await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
+}
+
+async function addEnglish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add English' }).click();
+  await expect(count(page)).toHaveText('14 stories');
 }
 
 test('part of a title finds a story by keyboard alone, and Back keeps the search', {
@@ -39,6 +44,7 @@ test('Enter and the arrow down lead from the search field to the first result, a
   page,
 }) => {
   await openLibrary(page);
+  await addEnglish(page);
   const first = lines(page).first();
   await field(page).press('ArrowDown');
   await expect(first).toBeFocused();
@@ -52,6 +58,11 @@ test('Enter and the arrow down lead from the search field to the first result, a
   await field(page).press('Enter');
   await expect(first).toBeFocused();
   await expect(first).toHaveText('An Explanation Concerning a Goat');
+
+  // As it sounds, in another script.
+  await field(page).fill('loona khata');
+  await expect(lines(page)).toHaveText(['ଲୁଣ ଖାତା']);
+  await expect(page.getByRole('main').locator('mark')).toHaveText(['ଲୁଣ', 'ଖାତା']);
 
   await field(page).fill('');
   await page.getByRole('checkbox', { name: /^Odia/ }).check();
@@ -78,7 +89,7 @@ test('a story pressed while the search is still being written to the address ope
     await mayCome;
     await route.continue();
   });
-  await openLibrary(page);
+  await openLibrary(page, '?language=en');
   await stopClock(page);
   await field(page).pressSequentially('goat');
   // The link is found and pressed in one step, because the list may be rendered again in between.
@@ -147,16 +158,18 @@ test('an author’s name leads to all of their stories; offline all stories are 
   await expect(page).toHaveURL(/\/library\?author=Lipi$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Lipi' })).toBeVisible();
   await expect(page.getByText('Odia, Gujarati and English', { exact: true })).toBeVisible();
-  await expect(count(page)).toHaveText('20 stories');
-  await page.getByRole('checkbox', { name: 'Lipi 20' }).uncheck();
+  await expect(count(page)).toHaveText('6 stories');
+  await expect(rest(page)).toContainText('14 found');
+  await page.getByRole('checkbox', { name: 'Lipi 6' }).uncheck();
   await expect(page).toHaveURL(/\/library$/);
   await page.getByRole('textbox', { name: 'Find a name' }).fill('nobody');
   await expect(page.getByText('0 names')).toBeVisible();
   await page.getByRole('textbox', { name: 'Find a name' }).fill('LÍP');
-  await page.getByRole('checkbox', { name: 'Lipi 20' }).check();
+  await page.getByRole('checkbox', { name: 'Lipi 6' }).check();
   await expect(page.getByRole('heading', { level: 1, name: 'Lipi' })).toBeVisible();
 
   await openLibrary(page);
+  await addEnglish(page);
   await page.evaluate(async () => await navigator.serviceWorker.ready);
   const all = await lines(page).count();
   await server.kill();
@@ -172,6 +185,31 @@ test('an author’s name leads to all of their stories; offline all stories are 
   });
   await page.evaluate(() => document.fonts.load('1em "Noto Serif Tamil"', 'தமிழ்'));
   expect(failedFonts).toEqual([]);
+  await server.startAgain();
+});
+
+test('a title in a language that is not on the device is found by its sound and opens; offline, the rest of the library waits', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
+  await openLibrary(page);
+  await field(page).fill('bakari babate');
+  const title = 'બકરી બાબતે ખુલાસો';
+  await expect(rest(page).getByRole('listitem').filter({ hasText: title })).toContainText(
+    'Not on this device yet',
+  );
+  await rest(page).getByRole('link', { name: title }).click();
+  await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toHaveText(title);
+  await page.goBack();
+  await field(page).fill('chopado');
+  await expect(rest(page).getByRole('link')).toHaveText('મીઠાનો ચોપડો');
+  await server.kill();
+  await expect(rest(page)).toContainText('when you’re online');
+  await expect(rest(page).getByRole('link')).toHaveCount(0);
+  await field(page).fill('');
+  // Nothing was fetched but what was asked for.
+  await expect(page.getByRole('button', { name: 'Add Gujarati' })).toBeVisible();
   await server.startAgain();
 });
 
@@ -191,7 +229,7 @@ test('odd searches show a result, and the address keeps them as typed', { tag: '
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(typed);
     await page.reload();
     await expect(field(page)).toHaveValue(typed);
-    await expect(count(page)).toHaveText(/stor|^Nothing found$/);
+    await expect(count(page)).toHaveText(/stor|^Nothing (found|on this device)$/);
   }
   await field(page).fill('ଲୁଣ'.repeat(3334));
   await expect(field(page)).toHaveValue(/^.{200}$/);

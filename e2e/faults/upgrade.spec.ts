@@ -61,7 +61,7 @@ test("an old tab beside a newer build's database says so, writes nothing, and ca
   await page.goto(server.origin);
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   const newer = await openBarePage(page);
-  await holdDatabase(newer, 20, { shelves: 'id' });
+  await holdDatabase(newer, 30, { shelves: 'id' });
   await expect(bar(page)).toContainText('A newer version of Lipi is open in another tab.');
   await expect(bar(page).getByRole('button', { name: 'Reload' })).toBeVisible();
   const before = await heldRows(newer);

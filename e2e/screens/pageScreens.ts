@@ -72,11 +72,11 @@ export const pageScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'a search that finds nothing',
+    name: 'a search that finds nothing on the device',
     open: async (page, { stocked }) => {
       await page.goto(`${stocked}/library?language=or&q=explanation+goat`);
-      await expect(page.getByText('Nothing found')).toBeVisible();
-      await expect(page.getByRole('button', { name: '1 story in English' })).toBeVisible();
+      await expect(page.getByText('Nothing on this device')).toBeVisible();
+      await expect(page.getByText('Not on this device yet')).toBeVisible();
     },
   },
   {

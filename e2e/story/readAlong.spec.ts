@@ -50,6 +50,7 @@ test('each sentence is marked while it is spoken, in order and without gaps, at 
   await openReadAlong(page);
   // Where the sentences are the shortest, so that many of them begin within a few seconds.
   await place(page).fill('168');
+  await expect(spoken(page)).toHaveCount(1);
   for (const { speed, count } of [
     { speed: 0.5, count: 1 },
     { speed: 3, count: 4 },

@@ -8,6 +8,9 @@ export const field = (page: Page) =>
 /** The links of its lines. */
 export const lines = (page: Page) => page.getByRole('main').locator('ol').getByRole('link');
 
+/** What the library has found in languages that are not on the device. */
+export const rest = (page: Page) => page.getByRole('region', { name: 'In other languages' });
+
 /** What says how many stories are listed. */
 export const count = (page: Page) => page.getByRole('status').filter({ hasText: /stor|Nothing/ });
 

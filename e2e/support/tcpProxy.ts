@@ -11,6 +11,8 @@ export interface Weather {
   readonly isDeafDown: boolean;
   /** The delay in each direction. */
   readonly delayMs: number;
+  /** How fast the line is in each direction, for all connections together. */
+  readonly bytesPerSecond: number;
 }
 
 export const fairWeather: Weather = {
@@ -18,7 +20,11 @@ export const fairWeather: Weather = {
   isDeafUp: false,
   isDeafDown: false,
   delayMs: 0,
+  bytesPerSecond: Number.POSITIVE_INFINITY,
 };
+
+/** A phone's mobile network at its edge. */
+export const slowLine = { delayMs: 400, bytesPerSecond: 35_000 };
 
 /** The fate of a request: it is cut, its response is cut or held, or the proxy answers it. */
 type Ambush =
@@ -60,6 +66,7 @@ export async function startTcpProxy(target: () => string): Promise<TcpProxy> {
   let waiting: { readonly text: string; readonly ambush: Ambush }[] = [];
   const requests: string[] = [];
   const open = new Set<Socket>();
+  const [upLine, downLine] = [makeLine(() => weather), makeLine(() => weather)];
 
   const listener = createServer({ allowHalfOpen: true }, (reader) => {
     if (weather.isRefusing) {
@@ -85,14 +92,8 @@ export async function startTcpProxy(target: () => string): Promise<TcpProxy> {
       socket.on('error', end);
       socket.on('close', () => open.delete(socket));
     }
-    const up = makeQueue(
-      () => weather,
-      (chunk) => server.write(chunk),
-    );
-    const down = makeQueue(
-      () => weather,
-      (chunk) => reader.write(chunk),
-    );
+    const up = makeQueue(upLine, (chunk) => server.write(chunk));
+    const down = makeQueue(downLine, (chunk) => reader.write(chunk));
     reader.on('end', () => up.after(() => server.end()));
     server.on('end', () => down.after(() => reader.end()));
     reader.on('data', (chunk: Buffer) => {
@@ -170,15 +171,24 @@ export async function startTcpProxy(target: () => string): Promise<TcpProxy> {
   };
 }
 
-/** Delivers chunks in order, each when the weather allows it. */
-function makeQueue(weather: () => Weather, give: (chunk: Buffer) => void) {
+/** One direction of the line, which all connections share: resolves when this many bytes have passed it. */
+function makeLine(weather: () => Weather): (bytes: number) => Promise<void> {
+  let isFreeAt = 0;
+  return async (bytes) => {
+    const { delayMs, bytesPerSecond } = weather();
+    isFreeAt = Math.max(isFreeAt, performance.now()) + (bytes / bytesPerSecond) * 1000;
+    const waitMs = isFreeAt + delayMs - performance.now();
+    if (waitMs > 1) await new Promise((resolve) => setTimeout(resolve, waitMs));
+  };
+}
+
+/** Delivers a connection's chunks in order, each when the line has passed it. */
+function makeQueue(pass: ReturnType<typeof makeLine>, give: (chunk: Buffer) => void) {
   let last = Promise.resolve();
   return {
     push(chunk: Buffer): void {
-      const { delayMs } = weather();
-      const due =
-        delayMs > 0 ? new Promise<void>((resolve) => setTimeout(resolve, delayMs)) : Promise.resolve();
-      last = last.then(() => due).then(() => give(chunk));
+      const passed = pass(chunk.length);
+      last = last.then(() => passed).then(() => give(chunk));
     },
     /** Calls `then` when everything has been delivered. What is pushed later waits for its promise. */
     after(then: () => unknown): void {

@@ -115,8 +115,8 @@ function words(paint: Exclude<Paint, { kind: PrivateName }>, headWords: HeadWord
       };
     }
     case 'legal': {
-      const { path, title } = legalPages[paint.snapshot.name];
-      return { path, title: `${title} | ${lipi}` };
+      const { name } = paint.snapshot;
+      return { path: legalPages[name].path, title: `${headWords.legalTitles[name]} | ${lipi}` };
     }
     default:
       return paint satisfies never;

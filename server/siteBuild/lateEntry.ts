@@ -39,12 +39,18 @@ const loader = `{
         document.head.append(fonts);
         for (const link of document.querySelectorAll('link[data-late]')) link.href = link.dataset.late;
         for (const href of ahead.split(' ')) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-        const start = () => import(entry);
-        // Without its texts the app speaks English (boot.tsx).
-        const use = ({ default: messages }) => { window.lipiWords = { language: root.lang, messages }; };
-        if (root.lang in files) import('/' + files[root.lang]).then(use).then(start, start);
-        else start();
+        start(2000);
       };
+      // The line may be cut before all scripts are here; the text stays, and they are asked for again.
+      const use = ({ default: messages }) => {
+        window.lipiWords = { language: root.lang, messages };
+      };
+      // Without its texts the app speaks English (boot.tsx).
+      const app = () => import(entry);
+      const start = (waitMs) => (root.lang in files ? import('/' + files[root.lang]).then(use).then(app, app) : app()).catch((error) => {
+        console.warn('The scripts of Lipi could not be loaded: ' + error);
+        if (waitMs < 300000) setTimeout(start, waitMs, 2 * waitMs);
+      });
       // No paint is reported for a page in the background, or for one without content, which the worker answers with.
       const isBlank = document.getElementById('root').childElementCount === 0;
       if (isBlank || document.visibilityState === 'hidden') setTimeout(load);

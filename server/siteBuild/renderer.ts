@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FirstPaint } from '../../src/page/firstPaint.ts';
 import type { InterfaceLanguage } from '../../src/shared/interfaceLanguages.ts';
+import type { LegalName } from '../../src/shared/legalPages.ts';
 
 /** src/app/headWords.ts */
 export interface HeadWords {
@@ -14,6 +15,7 @@ export interface HeadWords {
   readonly lipi: string;
   readonly description: string;
   readonly notFoundTitle: string;
+  readonly legalTitles: Readonly<Record<LegalName, string>>;
   readonly allStories: string;
   allStoriesIn(language: string): string;
   languageName(tag: string): string;

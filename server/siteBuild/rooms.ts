@@ -43,11 +43,22 @@ const rooms = {
     'src/player/narration/ListeningTools.tsx',
     'src/player/nowPlaying/NowPlaying.tsx',
   ],
-  lists: ['src/ui/page/TitledPage.tsx', 'src/ui/story/StoryList.tsx'],
+  lists: [
+    'src/catalogue/search/fold.ts',
+    'src/shared/nextTurn.ts',
+    'src/ui/page/TitledPage.tsx',
+    'src/ui/story/StoryList.tsx',
+  ],
   reader: [
+    'src/account/RecoveryCode.tsx',
+    'src/account/SignInFirst.tsx',
     'src/account/session/sessionParts.ts',
     'src/app/bars/ReaderBars.tsx',
     'src/readingList/ListButton.tsx',
+    'src/readingList/useListFacts.ts',
+    'src/ui/controls/offerFile.ts',
+    'src/ui/forms/Field.tsx',
+    'src/ui/useCall.ts',
   ],
 };
 

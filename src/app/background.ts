@@ -82,10 +82,16 @@ async function takeOverPlaces(): Promise<void> {
   await takeOverUnwritten();
 }
 
-/** Sends counts whenever the server can be reached, from each tab: a batch sent by two tabs is counted once. */
+/**
+ * Sends counts when the server is reached, and each time it is reached again, from each tab: a batch sent by two tabs is
+ * counted once. What is counted meanwhile waits, so that a batch tells of more than one act.
+ */
 function startCounting(): void {
+  let isSent = false;
   function send(): void {
-    if (connection.kind !== 'online') return;
+    if (connection.kind === 'offline') isSent = false;
+    if (connection.kind !== 'online' || isSent) return;
+    isSent = true;
     sendCounts().catch(warn('Sending counts failed'));
   }
   send();

@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { compareLanguages, languageOf } from '../shared/languages.ts';
+import { languageName } from '../page/translate.ts';
+import { compareLanguages } from '../shared/languages.ts';
 import { lengths } from '../text/storyLength.ts';
 import { ActionButton } from '../ui/controls/Action.tsx';
 import { LanguageNames } from '../ui/story/NativeName.tsx';
@@ -13,6 +14,8 @@ interface FiltersProps {
   readonly choice: Choice;
   readonly counts: Counts;
   readonly total: number;
+  /** Whether stories are listed that the counts leave out. */
+  readonly isPartial: boolean;
   readonly onChange: (next: Partial<Choice>) => void;
 }
 
@@ -49,7 +52,7 @@ export function Filters(props: FiltersProps) {
   );
 }
 
-function FilterFields({ choice, counts, onChange }: Omit<FiltersProps, 'total'>) {
+function FilterFields({ choice, counts, isPartial, onChange }: Omit<FiltersProps, 'total'>) {
   const [typed, setTyped] = useState('');
   const sought = useDeferredValue(typed);
   const { names, found } = useMemo(
@@ -117,6 +120,7 @@ function FilterFields({ choice, counts, onChange }: Omit<FiltersProps, 'total'>)
           {words.namesFound(found)}
         </p>
       </Group>
+      {isPartial && <p className="soft">{words.countedHere}</p>}
     </>
   );
 }
@@ -196,7 +200,7 @@ function chipsOf(choice: Choice): Chip[] {
   }
   return [
     ...several('persons', (name) => name),
-    ...several('languages', (tag) => languageOf(tag).englishName),
+    ...several('languages', (tag) => languageName(tag)),
     ...(choice.isSaved ? [{ name: words.saved, without: { isSaved: false } }] : []),
     ...several('progress', (each) => progressWords[each]),
     ...(choice.isNarrated ? [{ name: words.narrated, without: { isNarrated: false } }] : []),

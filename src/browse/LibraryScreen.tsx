@@ -7,10 +7,11 @@ import { useFollow } from '../catalogue/useFollow.ts';
 import { useLive } from '../catalogue/useLive.ts';
 import { useLazy } from '../page/lazy.tsx';
 import { libraryStatus } from '../page/libraryStatus.ts';
+import { languageName } from '../page/translate.ts';
 import { offlineFirst } from '../readerData/offlineFirst.ts';
 import { type KnownStory, useKnownStories } from '../readerData/useKnownStories.ts';
 import { lipiStore } from '../settings/lipiStore.ts';
-import { compareLanguages, languageOf } from '../shared/languages.ts';
+import { compareLanguages } from '../shared/languages.ts';
 import type { LibrarySnapshot, StoryId } from '../shared/story/catalogue.ts';
 import type { LanguageCount } from '../shared/story/readersOrder.ts';
 import { connection } from '../sync/connection.ts';
@@ -24,9 +25,11 @@ import { byRank, type Counts, chosenStories, sortedStories } from './choose.ts';
 import { ChosenChips, Filters } from './Filters.tsx';
 import styles from './Library.module.css';
 import { OtherLanguages } from './OtherLanguages.tsx';
+import { RestOfLibrary } from './RestOfLibrary.tsx';
 import { nothingSelected, SaveStories, type Selection, withPressed } from './SaveStories.tsx';
 import { SearchField } from './SearchField.tsx';
 import { StoryLines } from './StoryLines.tsx';
+import { type FollowedLists, useRest } from './useRest.ts';
 import { lazySearch, useSearchIndex } from './useSearchIndex.ts';
 import * as words from './words.ts';
 
@@ -41,7 +44,7 @@ export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | un
   const [query, setQuery] = useState(choice.query);
   // Deferred: while many stories are being saved, typing has priority.
   const known = useDeferredValue(useKnownStories());
-  const lists = useWholeLists(choice.languages, query.trim() !== '' || choice.persons.length > 0);
+  const lists = useWholeLists(choice.languages);
   const stories = known?.stories;
   const finder = useSearchIndex(stories);
   const isOffline = useSnapshot(connection).kind === 'offline';
@@ -49,8 +52,7 @@ export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | un
   const person = persons.length === 1 ? persons[0] : undefined;
   const language = languages.length === 1 ? languages[0] : undefined;
   const ownLanguage = useSnapshot(lipiStore).language;
-  const allStories =
-    language === undefined ? common.allStories : common.allStoriesIn(languageOf(language).englishName);
+  const allStories = language === undefined ? common.allStories : common.allStoriesIn(languageName(language));
 
   useEffect(() => {
     document.title = common.windowTitle(person ?? allStories);
@@ -71,6 +73,9 @@ export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | un
   const { lines, counts, isElsewhere } = useListed(stories, found, filters, isOffline);
   const { selection, setSelection, press } = useSelection(lines);
 
+  const rest = useRest(choice, query, lists, lines, ownLanguage);
+  const elsewhere = rest?.kind === 'found' ? rest.stories : noStories;
+
   // Offline, no more of the catalogue will arrive.
   const isSettled = known !== undefined && ((known.isWhole && lists.areFollowed) || isOffline);
   const status = useSnapshot(libraryStatus).current;
@@ -81,6 +86,8 @@ export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | un
   const hasSearchFailed = useLazy(lazySearch).failed && isUnsearched;
   const isReading = isUnsearched && !hasSearchFailed;
   const total = serverRendered?.total ?? lines.length;
+  const scriptLanguage = () =>
+    language ?? serverRendered?.lines[0]?.row.language ?? ownLanguage ?? navigator.languages[0];
 
   const results = useRef<HTMLDivElement>(null);
   function goToResults(typed: string): void {
@@ -94,7 +101,10 @@ export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | un
   function headWords(): string {
     if (failure) return '';
     if (isOpening) return words.opening;
-    return isReading ? words.reading : countWords(total, found?.isNear ?? false);
+    if (isReading) return words.reading;
+    if (total > 0) return found?.isNear ? words.onlyNear(common.storyCount(total)) : common.storyCount(total);
+    const isAnswered = rest === undefined || (rest.kind === 'found' && rest.stories.length === 0);
+    return isAnswered ? words.nothingFound : words.nothingHere;
   }
 
   const change = (next: Partial<Choice>) => navigate(pathOf({ ...choice, query, ...next }));
@@ -111,9 +121,15 @@ export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | un
       )}
       <div className={styles.columns}>
         <SearchField addressed={choice.query} onType={type} onPause={address} onLeave={goToResults} />
-        <Filters choice={choice} counts={counts} total={total} onChange={change} />
+        <Filters
+          choice={choice}
+          counts={counts}
+          total={total + elsewhere.length}
+          isPartial={rest !== undefined}
+          onChange={change}
+        />
         <div ref={results} className={styles.found}>
-          {person !== undefined && <p className="soft">{languagesOf(lines)}</p>}
+          {person !== undefined && <p className="soft">{languagesOf([...lines, ...elsewhere])}</p>}
           {failure && <UnreadLibrary reason={failure.reason} message={failure.message} />}
           <ListHead count={headWords()} isLive>
             {total > 1 && (
@@ -156,14 +172,20 @@ export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | un
               marks={found?.marks}
               textOf={finder?.textOf}
               isOffline={isOffline}
-              ownLanguage={
-                language ?? serverRendered?.lines[0]?.row.language ?? ownLanguage ?? navigator.languages[0]
-              }
+              ownLanguage={scriptLanguage()}
               selectedIds={selection?.ids}
               onPress={press}
             />
           )}
-          {isSettled && !isReading && <OtherLanguages onAdd={lists.add} />}
+          {isSettled && !isReading && rest && (
+            <RestOfLibrary
+              rest={rest}
+              isAlone={total === 0}
+              query={choice.query}
+              ownLanguage={scriptLanguage()}
+            />
+          )}
+          {isSettled && !isReading && !rest && <OtherLanguages onAdd={lists.add} />}
         </div>
       </div>
     </TitledPage>
@@ -171,22 +193,28 @@ export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | un
 }
 
 /**
- * Has the device follow the whole list of each language that it follows already, or that the address asks for; for a
- * search and for a person's stories, of every language. `areFollowed` is false until it follows them.
+ * Has the device follow the whole list of each language that it follows already, or that the address asks for.
+ * `areFollowed` is false until it follows them.
  */
-function useWholeLists(asked: readonly string[], isOfAll: boolean) {
+function useWholeLists(
+  asked: readonly string[],
+): FollowedLists & { readonly add: (language: string) => void } {
   const [added, setAdded] = useState<readonly string[]>([]);
   const counts = useLive((library) => library.languages(), [], none);
-  const followed = useLive(async (library) => (await library.lists()).map(({ language }) => language), []);
+  const known = useLive(async (library) => (await library.lists()).map(({ language }) => language), []);
   const has = (language: string) => counts.some((count) => count.language === language);
-  const wanted = isOfAll ? counts.map(({ language }) => language) : [...asked, ...added].filter(has);
-  useFollow([...new Set([...(followed ?? []), ...wanted])], true);
+  const followed = known ?? [];
+  const wanted = [...asked, ...added].filter(has);
+  useFollow([...new Set([...followed, ...wanted])], true);
   return {
-    areFollowed: wanted.every((language) => followed?.includes(language)),
+    followed,
+    areFollowed: known !== undefined && wanted.every((language) => followed.includes(language)),
+    hasOthers: followed.length > 0 && counts.some(({ language }) => !followed.includes(language)),
     add: (language: string) => setAdded([...added, language]),
   };
 }
 
+const noStories: readonly KnownStory[] = [];
 const none: readonly LanguageCount[] = [];
 
 function useListed(
@@ -254,7 +282,7 @@ function Nothing({ choice, counts, isEmpty, isOffline, isElsewhere, onChange }: 
         {languages.map(([language, count]) => (
           <ActionButton
             key={language}
-            label={words.inLanguage(common.storyCount(count), languageOf(language).englishName)}
+            label={words.inLanguage(common.storyCount(count), languageName(language))}
             onPress={() => onChange({ languages: [language] })}
           />
         ))}
@@ -265,12 +293,6 @@ function Nothing({ choice, counts, isEmpty, isOffline, isElsewhere, onChange }: 
       </p>
     </div>
   );
-}
-
-function countWords(count: number, isNear: boolean): string {
-  const stories = common.storyCount(count);
-  if (count === 0) return words.nothingFound;
-  return isNear ? words.onlyNear(stories) : stories;
 }
 
 function languagesOf(lines: readonly KnownStory[]): string {

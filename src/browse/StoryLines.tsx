@@ -49,7 +49,6 @@ interface StoryLinesProps {
 
 export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
   const { lines, isServerRendered, marks, textOf, isOffline, ownLanguage, selectedIds, onPress } = props;
-  const ownScript = ownLanguage === undefined ? undefined : languageOf(ownLanguage).script;
   const wantedIds = useLive<readonly StoryId[]>((library) => library.wantedIds(), [], none);
   const wanted = useMemo(() => new Set(wantedIds), [wantedIds]);
   const [count, setCount] = useState(() => savedScroll()?.count ?? firstLines);
@@ -121,7 +120,7 @@ export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
           marks={marks}
           text={marks && textOf?.(story.row.id)}
           isOffline={isOffline}
-          isInOwnScript={languageOf(story.row.language).script === ownScript}
+          isInOurFace={isInOurFace(story.row.language, ownLanguage)}
           isAsked={wanted.has(story.row.id)}
           isSelected={selectedIds?.has(story.row.id)}
           onPress={onPress}
@@ -133,6 +132,12 @@ export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
     </ol>
   );
 });
+
+/** Latin letters are in our face on every page, those of other scripts where the reader's own language has them. */
+export function isInOurFace(language: string, ownLanguage: string | undefined): boolean {
+  const { script } = languageOf(language);
+  return script === 'Latn' || (ownLanguage !== undefined && script === languageOf(ownLanguage).script);
+}
 
 function goToEnd(): void {
   scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
@@ -182,16 +187,19 @@ interface StoryLineProps {
   readonly story: KnownStory;
   /** What to mark in it; undefined without a search. Must keep its identity between renders. */
   readonly marks: Marks | undefined;
-  readonly text: string | undefined;
-  readonly isOffline: boolean;
-  readonly isInOwnScript: boolean;
-  readonly isAsked: boolean;
-  readonly isSelected: boolean | undefined;
-  readonly onPress: (id: StoryId, isRange: boolean) => void;
+  readonly text?: string | undefined;
+  readonly isOffline?: boolean;
+  readonly isInOurFace: boolean;
+  readonly isAsked?: boolean;
+  readonly isSelected?: boolean | undefined;
+  readonly onPress?: (id: StoryId, isRange: boolean) => void;
+  /** One more fact. */
+  readonly note?: string;
 }
 
-const StoryLine = memo(function StoryLine(props: StoryLineProps) {
-  const { story, marks, text, isOffline, isInOwnScript, isAsked, isSelected, onPress } = props;
+export const StoryLine = memo(function StoryLine(props: StoryLineProps) {
+  const { story, marks, text, isOffline = false, isInOurFace, isAsked = false } = props;
+  const { isSelected, onPress, note } = props;
   const { row } = story;
   const status = statusOf(story, isOffline);
   const { isUnavailableOffline } = status;
@@ -200,7 +208,7 @@ const StoryLine = memo(function StoryLine(props: StoryLineProps) {
     <li
       className={`${list.line} ${styles.line}`}
       data-unavailable={isUnavailableOffline || undefined}
-      data-other-script={!isInOwnScript || undefined}
+      data-other-script={!isInOurFace || undefined}
       data-choosing={isSelected !== undefined || undefined}
     >
       {isSelected !== undefined && (
@@ -210,7 +218,7 @@ const StoryLine = memo(function StoryLine(props: StoryLineProps) {
             checked={isSelected}
             aria-labelledby={titleId}
             onChange={({ nativeEvent }) =>
-              onPress(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+              onPress?.(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
             }
           />
         </label>
@@ -218,24 +226,26 @@ const StoryLine = memo(function StoryLine(props: StoryLineProps) {
       <div className={list.story}>
         <p id={titleId} className={list.title} {...inLanguage(row.language)}>
           <a href={`/content/${row.id}`}>
-            <Marked text={row.title} marks={marks} />
+            <Marked text={row.title} language={row.language} marks={marks} />
           </a>
         </p>
         <p className={`wraps ${styles.by}`} dir={inLanguage(row.language).dir}>
           <span lang={row.language}>
-            <Marked text={row.author} marks={marks} />
+            <Marked text={row.author} language={row.language} marks={marks} />
           </span>
           {row.translation_author !== undefined && (
             <span dir="ltr">
               <span className="soft">{translatedBy}</span>
               <span lang={row.language}>
-                <Marked text={row.translation_author} marks={marks} />
+                <Marked text={row.translation_author} language={row.language} marks={marks} />
               </span>
             </span>
           )}
         </p>
         {text !== undefined && marks && <Passage row={row} text={text} marks={marks} />}
-        <StoryFacts row={row} {...status} />
+        <StoryFacts row={row} {...status}>
+          {note !== undefined && <span>{note}</span>}
+        </StoryFacts>
       </div>
       {isUnavailableOffline && isSelected === undefined && storySizeBytes(row) > 0 && (
         <SaveLater row={row} isAsked={isAsked} />
@@ -244,8 +254,14 @@ const StoryLine = memo(function StoryLine(props: StoryLineProps) {
   );
 });
 
-function Marked({ text, marks }: { readonly text: string; readonly marks: Marks | undefined }) {
-  return marks ? <Runs runs={markedRuns(text, marks)} /> : text;
+interface MarkedProps {
+  readonly text: string;
+  readonly language: string;
+  readonly marks: Marks | undefined;
+}
+
+function Marked({ text, language, marks }: MarkedProps) {
+  return marks ? <Runs runs={markedRuns(text, marks, language)} /> : text;
 }
 
 function Runs({ runs }: { readonly runs: readonly MarkedRun[] }) {
@@ -261,12 +277,12 @@ interface PassageProps {
 }
 
 /** The passage of the text that matches those searched words that the title and names do not contain. */
-function Passage({ row, text, marks }: PassageProps) {
+function Passage({ row, text, marks: { words, areWhole } }: PassageProps) {
   const names = [row.title, row.author, row.translation_author ?? ''].join('\n');
   const isNamed = (word: string) =>
-    markedRuns(names, { ...marks, words: [word] }).some(({ isFound }) => isFound);
-  const missing = marks.words.filter((word) => !isNamed(word));
-  const runs = missing.length > 0 ? passageOf(text, { ...marks, words: missing }) : undefined;
+    markedRuns(names, { words: [word], areWhole }).some(({ isFound }) => isFound);
+  const missing = words.filter((word) => !isNamed(word));
+  const runs = missing.length > 0 ? passageOf(text, { words: missing, areWhole }) : undefined;
   if (!runs) return null;
   return (
     <p className={styles.passage} {...inLanguage(row.language)}>

@@ -50,9 +50,9 @@ export function useSearchIndex(stories: readonly KnownStory[] | undefined): Stor
     async function update(shown: readonly KnownStory[]): Promise<void> {
       signal.throwIfAborted();
       const made = await index(
-        shown.map(({ row: { id, title, author, translation_author }, hasText }) => {
+        shown.map(({ row: { id, language, title, author, translation_author }, hasText }) => {
           const text = hasText ? readText(id) : undefined;
-          return { id, title, author, translator: translation_author, text };
+          return { id, language, title, author, translator: translation_author, text };
         }),
         signal,
         previous,

@@ -1,5 +1,5 @@
 import { parseRows } from '../shared/protocol/catalogue.ts';
-import type { StoryId } from '../shared/story/catalogue.ts';
+import type { CatalogueRow, StoryId } from '../shared/story/catalogue.ts';
 import { libraryCall } from '../sync/libraryCall.ts';
 import { storeRows } from './apply.ts';
 import { database } from './database.ts';
@@ -41,3 +41,21 @@ export function makeFetchRows(call = libraryCall()) {
 }
 
 export const fetchRows = makeFetchRows();
+
+export interface LibrarySearch {
+  readonly query: string;
+  /** An author or translator. */
+  readonly person?: string | undefined;
+  /** In which the library does not search. */
+  readonly languages: readonly string[];
+}
+
+/** Stories that the device may not have, best first, and does not keep; undefined when the library gave no answer. */
+export async function searchLibrary(
+  asked: LibrarySearch,
+  signal: AbortSignal,
+  call = libraryCall(),
+): Promise<readonly CatalogueRow[] | undefined> {
+  const answer = await call('query', 'list:search', { ...asked }, { signal });
+  return answer.ok ? parseRows(answer.value) : undefined;
+}

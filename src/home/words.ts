@@ -46,7 +46,38 @@ export const all = t('All');
 /** Follows `all`, for screen readers. */
 export const ofShelf = (shelf: string) => t(': {shelf}', { shelf });
 
-/** Completes the text about the library, src/home/backMatter/about.txt: its sentence on announced languages. */
+/** About the library, as src/text/plainDocument.ts reads it. `announced` is a sentence, or nothing. */
+export const about = (now: string, announced: string) =>
+  [
+    `# ${t('About Lipi')}`,
+    t(
+      'Lipi is an open library of short stories from the Indian subcontinent, written since independence: in the languages they were written in, and in translation. You need no account: open a story and it begins.',
+    ),
+    t(
+      'Many stories can be heard as well as read. A narration that a machine speaks says so, and a person who narrates is named, as the author and the translator are, with the licence under which the work may be shared.',
+    ),
+    t(
+      'A story that you save is on your device, text and voice. It opens on a train, in a village, or wherever the signal ends. The whole library also runs on one small computer, so a school can keep its own.',
+    ),
+    `# ${t('Our Mission')}`,
+    t(
+      'Over 120 languages are at home here, and more than 1.9 billion people. Few of those people are ever offered a story in their own script, on the phone that they have, for the data that they can pay for. That is what we are here to change.',
+    ),
+    t(
+      'So the text comes first, and comes small. Each language is set in its own letters with the care that a printed page would get. Translations stand beside their originals, and a reader can cross from one to the other. The software is open and the stories carry open licences: what is gathered here can be copied, taught, recorded and carried on.',
+    ),
+    `# ${t('Current Launch Phase')}`,
+    t(
+      'We begin with {now}: stories, translations into English and from one to another, and the first narrations.',
+      { now },
+    ),
+    t(
+      '{announced}Every further language waits for two things, stories that may be shared and people who look after them. If you have either, the library is open from your side too.',
+      { announced },
+    ),
+  ].join('\n\n');
+
+/** Of the text about the library: its sentence on announced languages. */
 export const announced = (languages: string, count: number) =>
   t(
     '{count, plural, one {{languages} is announced and comes next. } other {{languages} are announced and come next. }}',

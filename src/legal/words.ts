@@ -1,6 +1,10 @@
 import { t } from '../page/translate.ts';
 
-/** The documents themselves are text files; these are the texts of the page's controls below them. */
+/** The documents themselves are text files in English; these are the texts of the page's controls below them. */
+
+/** Shown in the other languages of the interface. */
+export const isEnglish = t('This document is in English.');
+export const titles = { privacyPolicy: t('Privacy policy'), serviceTerms: t('Service terms') } as const;
 
 export const deleteEverything = t('Delete everything on this device');
 export const deleting = t('Deleting…');

@@ -7,6 +7,7 @@ import { lazyPart, WhenNear } from '../page/lazy.tsx';
 import { cachedGuestViewLimit, isPastLimit, storyOpened } from '../settings/guestSession.ts';
 import { isSignedIn, session } from '../settings/session.ts';
 import { compareLanguages } from '../shared/languages.ts';
+import { isSame } from '../shared/sameData.ts';
 import type { CatalogueRow, StoryBody, StoryId, StorySnapshot, WorkText } from '../shared/story/catalogue.ts';
 import { storyBeginning } from '../text/storyBeginning.ts';
 import { ActionLink } from '../ui/controls/Action.tsx';
@@ -44,7 +45,7 @@ export function ReaderScreen({ id, first, extraControls }: ReaderScreenProps) {
   );
   const { outcome, retry } = useOpenStory(id, first);
   const unstored = outcome?.kind === 'unstored' ? outcome.story : first;
-  const row = newerOf(unstored?.row, mirrored?.row);
+  const row = useSameRow(newerOf(unstored?.row, mirrored?.row));
   const hadRow = useRef(false);
   hadRow.current ||= row !== undefined;
   const stored = useLive((library) => library.body(id), [id]);
@@ -124,6 +125,13 @@ function siblingsOf(
 function useSameText(body: StoryBody | undefined): StoryBody | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the id and the hash say whether it is another text
   return useMemo(() => body, [body?.storyId, body?.bodyHash]);
+}
+
+/** Likewise: each page of a language's feed, and the fetched details, store rows again. */
+function useSameRow(row: CatalogueRow | undefined): CatalogueRow | undefined {
+  const kept = useRef(row);
+  if (!isSame(kept.current, row)) kept.current = row;
+  return kept.current;
 }
 
 function newerOf(serverRendered: CatalogueRow | undefined, mirrored: CatalogueRow | undefined) {

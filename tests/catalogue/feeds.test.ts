@@ -55,7 +55,8 @@ test("a list's feed starts when it is followed and ends with it, without a warni
   // Another tab lets it go, which the live query has not reported when the feed pulls.
   await unfollow('or');
   feeds.reportHeads({ epoch: 'epoch1', front: 0, lists: [{ language: 'or', seq: 2 }] });
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(connections.at(-1)).toBe('syncing');
+  await eventually(() => expect(connections.at(-1)).toBe('online'));
   feeds.follow(await lists());
   expect(calls).toHaveLength(2);
   expect(await allStories()).toEqual([]);

@@ -12,3 +12,13 @@ export interface Backend {
 
 /** The issuer of all users in the suite. */
 export const issuer = 'https://identity.example';
+
+/** Shorthands that add documents to the table of items. */
+export function itemsOf(backend: Backend) {
+  const add = (fields: { name: string; rank?: number; shelf?: string }) =>
+    backend.mutation('items:add', fields) as Promise<string>;
+  const addRanks = async (...ranks: number[]) => {
+    for (const rank of ranks) await add({ name: `rank ${rank}`, rank });
+  };
+  return { add, addRanks };
+}

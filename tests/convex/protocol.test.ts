@@ -35,6 +35,7 @@ test('what the server answers is what devices check: otherwise this file does no
   expectTypeOf<FunctionReturnType<Api['list']['changes']>>().toExtend<ListPage>();
   expectTypeOf<FunctionReturnType<Api['list']['shelf']>>().toExtend<ShelfPage>();
   expectTypeOf<FunctionReturnType<Api['list']['library']>>().toExtend<LibraryPage>();
+  expectTypeOf<FunctionReturnType<Api['list']['search']>>().toExtend<readonly CatalogueRow[]>();
   expectTypeOf<FunctionReturnType<Api['stories']['rows']>>().toExtend<readonly CatalogueRow[]>();
   expectTypeOf<FunctionReturnType<Api['stories']['body']>>().toExtend<StoryBody | null>();
   expectTypeOf<FunctionReturnType<Api['firstPaint']['story']>>().toExtend<StorySnapshot | null>();

@@ -62,7 +62,8 @@ afterEach(async () => {
 
 const narrationBytes = 400_000;
 
-async function stock(...works: string[]): Promise<StoryId[]> {
+/** Publishes these works. Resolves with the ids of their stories. */
+async function stock<Works extends readonly string[]>(...works: Works) {
   await server.publish(...works.map((work) => ({ work, narration: randomBytes(narrationBytes) })));
   await pull();
   const rows = await storiesIn('or');
@@ -70,7 +71,7 @@ async function stock(...works: string[]): Promise<StoryId[]> {
     const row = rows.find((candidate) => candidate.work === work);
     if (!row) throw new Error(`${work} did not arrive`);
     return row.id;
-  });
+  }) as { [At in keyof Works]: StoryId };
 }
 
 async function pull(): Promise<void> {
@@ -83,12 +84,33 @@ async function pull(): Promise<void> {
 
 const untilKind = (id: StoryId, kind: string) => eventually(() => expect(downloads[id]?.kind).toBe(kind));
 
+async function saveWhole(...ids: StoryId[]): Promise<void> {
+  await saveStories(ids);
+  for (const id of ids) await untilKind(id, 'ready');
+}
+
 const cachedUrls = () => new AudioCache(storage).urls();
 
+const isNarration = (url: string) => String(url).includes('/api/storage/');
+
+/** Has each request for a narration wait for `act`. Returns what ends this. */
+function beforeNarrations(act: (init: RequestInit) => unknown): () => void {
+  const realFetch = fetch;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (isNarration(url)) await act(init);
+    return realFetch(url, init);
+  });
+  return () => vi.stubGlobal('fetch', realFetch);
+}
+
+/** Rejects once the request is aborted. */
+function aborted({ signal }: RequestInit): Promise<never> {
+  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+}
+
 test('a story is ready only once its text, audio and font are on the device', async () => {
-  const [id] = (await stock('a')) as [StoryId];
-  await saveStories([id]);
-  await untilKind(id, 'ready');
+  const [id] = await stock('a');
+  await saveWhole(id);
 
   const saved = await savedStory(id);
   expect(saved?.partUrls).toEqual(await cachedUrls());
@@ -103,21 +125,19 @@ test('a story is ready only once its text, audio and font are on the device', as
 });
 
 test('a story is saved without the font of its script when that does not arrive', async () => {
-  const [id] = (await stock('a')) as [StoryId];
+  const [id] = await stock('a');
   const realTimeout = setTimeout;
   loadFont = () => {
     // All files are here, so the only wait as long as this one is that for the font.
     vi.stubGlobal('setTimeout', (act: () => void, ms: number) => realTimeout(act, ms === 20_000 ? 0 : ms));
     return new Promise(() => undefined);
   };
-  await saveStories([id]);
-  await untilKind(id, 'ready');
+  await saveWhole(id);
 });
 
 test('removing a saved story frees its audio and keeps its text', async () => {
-  const [id] = (await stock('a')) as [StoryId];
-  await saveStories([id]);
-  await untilKind(id, 'ready');
+  const [id] = await stock('a');
+  await saveWhole(id);
   await removeSaved(id);
   expect(await savedStory(id)).toBeUndefined();
   expect(await cachedUrls()).toEqual([]);
@@ -126,17 +146,15 @@ test('removing a saved story frees its audio and keeps its text', async () => {
 });
 
 test('a cancelled download leaves nothing behind and is not resumed', async () => {
-  const [id] = (await stock('a')) as [StoryId];
-  const realFetch = fetch;
+  const [id] = await stock('a');
   let cancelled: Promise<void> | undefined;
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (String(url).includes('/api/storage/')) cancelled ??= cancelSave(id);
-    return realFetch(url, init);
+  const restoreFetch = beforeNarrations(() => {
+    cancelled ??= cancelSave(id);
   });
   await saveStories([id]);
   await eventually(() => expect(cancelled).toBeDefined());
   await cancelled;
-  vi.stubGlobal('fetch', realFetch);
+  restoreFetch();
   expect(downloads[id]).toBeUndefined();
   expect(storage.usedBytes()).toBe(0);
   await resumeSaves();
@@ -146,23 +164,17 @@ test('a cancelled download leaves nothing behind and is not resumed', async () =
 });
 
 test('a story that another tab cancels while it is downloaded is not marked as saved', async () => {
-  const [id] = (await stock('a')) as [StoryId];
-  const realFetch = fetch;
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    // Its message has not arrived yet.
-    if (String(url).includes('/api/storage/')) await unwant(id);
-    return realFetch(url, init);
-  });
+  const [id] = await stock('a');
+  // Its message has not arrived yet.
+  beforeNarrations(() => unwant(id));
   await saveStories([id]);
   await eventually(() => expect(downloads[id]).toBeUndefined());
-  vi.stubGlobal('fetch', realFetch);
   expect(await savedStory(id)).toBeUndefined();
 });
 
 test('a story with evicted audio is not shown as saved offline, and is fetched once online (fault 16)', async () => {
-  const [id] = (await stock('a')) as [StoryId];
-  await saveStories([id]);
-  await untilKind(id, 'ready');
+  const [id] = await stock('a');
+  await saveWhole(id);
   await storage.delete('lipi-audio-cache-v1');
   await server.goAway();
 
@@ -177,9 +189,8 @@ test('a story with evicted audio is not shown as saved offline, and is fetched o
 });
 
 test('a changed saved story is fetched again, and its old audio stays until then', async () => {
-  const [id] = (await stock('a')) as [StoryId];
-  await saveStories([id]);
-  await untilKind(id, 'ready');
+  const [id] = await stock('a');
+  await saveWhole(id);
   const before = await savedStory(id);
 
   await server.publish({ work: 'a', content: 'Mended.', narration: randomBytes(1000) });
@@ -196,11 +207,8 @@ test('a changed saved story is fetched again, and its old audio stays until then
 });
 
 test('a saved story that the library has withdrawn keeps its audio until the reader removes it', async () => {
-  const [a, b] = (await stock('a', 'b')) as [StoryId, StoryId];
-  for (const id of [a, b]) {
-    await saveStories([id]);
-    await untilKind(id, 'ready');
-  }
+  const [a, b] = await stock('a', 'b');
+  await saveWhole(a, b);
   const before = (await cachedUrls()).toSorted();
   await server.remove('a/or');
   await pull();
@@ -214,17 +222,14 @@ test('a saved story that the library has withdrawn keeps its audio until the rea
 
 test('clearing removes every saved story and all audio', async () => {
   const ids = await stock('a', 'b');
-  for (const id of ids) {
-    await saveStories([id]);
-    await untilKind(id, 'ready');
-  }
+  await saveWhole(...ids);
   await clearSaved();
   expect(await savedStories()).toEqual([]);
   expect(storage.usedBytes()).toBe(0);
 });
 
 test('without Cache Storage the failure says why', async () => {
-  const [id] = (await stock('a')) as [StoryId];
+  const [id] = await stock('a');
   vi.stubGlobal('caches', undefined);
   // An insecure page has no such property at all.
   Reflect.deleteProperty(globalThis, 'caches');
@@ -242,7 +247,7 @@ function holdNarrationsAt(bytes: number): () => void {
   });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const answer = await realFetch(url, init);
-    if (!String(url).includes('/api/storage/') || !answer.body) return answer;
+    if (!isNarration(url) || !answer.body) return answer;
     let passed = 0;
     const metered = answer.body.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
@@ -251,10 +256,7 @@ function holdNarrationsAt(bytes: number): () => void {
           passed += now.byteLength;
           if (now.byteLength > 0) controller.enqueue(now);
           if (now.byteLength === chunk.byteLength) return;
-          const ended = new Promise<never>((_, reject) => {
-            init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
-          });
-          await Promise.race([released, ended]);
+          await Promise.race([released, aborted(init)]);
           controller.enqueue(chunk.subarray(now.byteLength));
         },
       }),
@@ -273,7 +275,7 @@ const receivedBytes = (id: StoryId) => {
 };
 
 test('a paused download stays paused when others resume, and continues where it stopped', async () => {
-  const [a, b] = (await stock('a', 'b')) as [StoryId, StoryId];
+  const [a, b] = await stock('a', 'b');
   const release = holdNarrationsAt(300_000);
   await saveStories([a, b]);
   await eventually(() => expect(receivedBytes(a)).toBeGreaterThan(300_000));
@@ -287,18 +289,14 @@ test('a paused download stays paused when others resume, and continues where it 
   expect((await readQueue()).pausedIds).toEqual(new Set([a]));
 
   const asked: string[] = [];
-  const realFetch = fetch;
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    if (String(url).includes('/api/storage/')) asked.push(new Headers(init.headers).get('range') ?? '');
-    return realFetch(url, init);
-  });
+  beforeNarrations(({ headers }) => asked.push(new Headers(headers).get('range') ?? ''));
   await resumePaused();
   await untilKind(a, 'ready');
   expect(asked).toEqual(['bytes=300000-']);
 });
 
 test('cancelling a paused download frees its bytes', async () => {
-  const [id] = (await stock('a')) as [StoryId];
+  const [id] = await stock('a');
   const release = holdNarrationsAt(300_000);
   await saveStories([id]);
   await eventually(() => expect(receivedBytes(id)).toBeGreaterThan(300_000));
@@ -312,20 +310,13 @@ test('cancelling a paused download frees its bytes', async () => {
 });
 
 test('several downloads are cancelled at once, and a saved story among them stays', async () => {
-  const [a, ...others] = (await stock('a', 'b', 'c', 'd')) as [StoryId, ...StoryId[]];
-  await saveStories([a]);
-  await untilKind(a, 'ready');
-  const realFetch = fetch;
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    if (!String(url).includes('/api/storage/')) return realFetch(url, init);
-    return new Promise((_, reject) => {
-      init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
-    });
-  });
+  const [a, ...others] = await stock('a', 'b', 'c', 'd');
+  await saveWhole(a);
+  beforeNarrations(aborted);
   await saveStories(others);
   await pauseSaves();
   // The first two hold up the last: not even its text is here.
-  expect(downloads[others[2] as StoryId]).toMatchObject({ kind: 'paused', receivedBytes: 0 });
+  expect(downloads[others[2]]).toMatchObject({ kind: 'paused', receivedBytes: 0 });
   await cancelSave(a, ...others);
   expect((await savedStories()).map(({ row }) => row.id)).toEqual([a]);
   expect([...(await readQueue()).storyIds]).toEqual([]);
@@ -333,9 +324,8 @@ test('several downloads are cancelled at once, and a saved story among them stay
 });
 
 test('a full device loses nothing that was saved before, and the failure is not retried until the reader asks', async () => {
-  const [a, b] = (await stock('a', 'b')) as [StoryId, StoryId];
-  await saveStories([a]);
-  await untilKind(a, 'ready');
+  const [a, b] = await stock('a', 'b');
+  await saveWhole(a);
   storage.quotaBytes = narrationBytes + 300 * 1024;
   await saveStories([b]);
   await untilKind(b, 'failed');
@@ -348,13 +338,12 @@ test('a full device loses nothing that was saved before, and the failure is not 
   delete downloads[b];
   await resumeSaves();
   expect(downloads[b]).toMatchObject({ kind: 'failed', reason: 'quota' });
-  await saveStories([b]);
-  await untilKind(b, 'ready');
+  await saveWhole(b);
   expect((await readQueue()).failures.size).toBe(0);
 });
 
 test('saving needs room for the pieces and the largest whole part, and reports what is missing', async () => {
-  const [id] = (await stock('a')) as [StoryId];
+  const [id] = await stock('a');
   const usage = 0;
   const quota = 2 * narrationBytes;
   vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: quota - 1, usage }) } });
@@ -362,14 +351,12 @@ test('saving needs room for the pieces and the largest whole part, and reports w
   await untilKind(id, 'failed');
   expect(downloads[id]).toMatchObject({ reason: 'quota', neededBytes: 1 });
   vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota, usage }) } });
-  await saveStories([id]);
-  await untilKind(id, 'ready');
+  await saveWhole(id);
 });
 
 test('with the data saver on, a changed story is held in the queue and not fetched unasked', async () => {
-  const [id] = (await stock('a')) as [StoryId];
-  await saveStories([id]);
-  await untilKind(id, 'ready');
+  const [id] = await stock('a');
+  await saveWhole(id);
   const before = await savedStory(id);
   await server.publish({ work: 'a', content: 'Mended.', narration: randomBytes(1000) });
   await pull();
@@ -383,7 +370,7 @@ test('with the data saver on, a changed story is held in the queue and not fetch
 });
 
 test('a running download is held when the data saver turns on, and continues by itself when it is off', async () => {
-  const [a, b, c] = (await stock('a', 'b', 'c')) as [StoryId, StoryId, StoryId];
+  const [a, b, c] = await stock('a', 'b', 'c');
   const release = holdNarrationsAt(300_000);
   await saveStories([a]);
   await eventually(() => expect(receivedBytes(a)).toBeGreaterThan(300_000));
@@ -392,8 +379,7 @@ test('a running download is held when the data saver turns on, and continues by 
   expect(receivedBytes(a)).toBeGreaterThan(300_000);
   release();
   // Saving states the price, so this one is not held.
-  await saveStories([b]);
-  await untilKind(b, 'ready');
+  await saveWhole(b);
   expect(downloads[a]?.kind).toBe('held');
   dataSaver.isOn = false;
   await saveStories([c]);

@@ -14,14 +14,16 @@ async function readRules(): Promise<string[]> {
   return rules;
 }
 
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true });
+  return entries.map((entry) => join(folder, entry));
+}
+
 /** The numbers that begin test titles, as in 'SPEC 13.4, 13.5: …' and '3.6 3.12 …', each with its file. */
 async function readQuotes(): Promise<{ rule: string; file: string }[]> {
   const quotes: { rule: string; file: string }[] = [];
-  const entries = await readdir('tests/embedded', { recursive: true });
-  const tests = entries
-    .filter((entry) => entry.endsWith('.test.ts'))
-    .map((entry) => join('tests/embedded', entry));
-  for (const file of [...tests, 'tests/conformance/suite.ts']) {
+  const tests = (await filesIn('tests/embedded')).filter((file) => file.endsWith('.test.ts'));
+  for (const file of [...tests, ...(await filesIn('tests/conformance/suite'))]) {
     const text = await readFile(file, 'utf8');
     const titles = text.matchAll(/\(\s*['"`](?:SPEC )?(\d+\.\d+(?:,? \d+\.\d+)*)[: ]/g);
     for (const [, numbers = ''] of titles) {

@@ -26,6 +26,6 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ),
   src: ['src/shared', 'src/page', 'src/settings', 'src/app'],
   'src/sw': ['src/shared'],
-  convex: ['src/shared', 'src/importing'],
+  convex: ['src/shared', 'src/text', 'src/importing'],
   embedded: ['src/shared'],
 };

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { writeLibraryName } from '../../convex/frontPage.ts';
 import type { Host } from '../../embedded/host.ts';
 import type { FunctionModules } from '../../embedded/runtime/functionRunner.ts';
-import { parseListPage } from '../../src/shared/protocol/catalogue.ts';
+import { parseListPage, parseRows } from '../../src/shared/protocol/catalogue.ts';
 import type { ListHeads } from '../../src/shared/story/catalogue.ts';
 import { HostFixture, waitUntil } from '../embedded/hostFixture.ts';
 
@@ -81,6 +81,25 @@ test('a publication is news to the readers of its language only, and settings ar
   ]);
 });
 
+test('our own server finds a title by its sound, best first, and no longer once it is removed', async () => {
+  const host = await fixture.start(modules);
+  const publishTitle = (work: string, title: string) => {
+    const text = { title, author: 'Lipi', licence: 'CC0-1.0', content: 'Once.' };
+    const story = { work, language: 'hi', firstPublishedAt: 1_700_000_000_000, ...text };
+    return host.mutation('library:upsertStories', { stories: [story] });
+  };
+  await publishTitle('elephants', 'हाथियों का एक बहुत बड़ा झुंड');
+  await publishTitle('elephant', 'हाथी');
+  await publishTitle('horse', 'घोड़ा');
+  const search = async (query: string, languages: string[] = []) =>
+    parseRows(await host.query('list:search', { query, languages }))?.map(({ work }) => work);
+  expect(await search('haathi')).toEqual(['elephant', 'elephants']);
+  expect(await search('haathi', ['hi'])).toEqual([]);
+  expect(await search('haathi jhund')).toEqual(['elephants']);
+  await host.mutation('library:removeStories', { slugs: ['elephant/hi'] });
+  expect(await search('haathi')).toEqual(['elephants']);
+});
+
 test('a library of version 0.9.0 is upgraded when the server starts', async () => {
   const dataDir = await fixture.folder();
   // Without the upgrade, to write what that version wrote.
@@ -90,7 +109,10 @@ test('a library of version 0.9.0 is upgraded when the server starts', async () =
   const write = internalMutationGeneric(async (ctx) => {
     const row = { ...emptied, publishedAt: 1, changedAt: 1, seq: 1, withdrawn: { slug: 'a/or' } };
     await ctx.db.insert('stories', row);
-    await ctx.db.insert('heads', { scope: 'catalogue', seq: 1, epoch: 'first' });
+    const { withdrawn, ...shown } = row;
+    const named = { slug: 'b/hi', work: 'b', language: 'hi', title: 'हाथी', author: 'Lipi', seq: 2 };
+    await ctx.db.insert('stories', { ...shown, ...named });
+    await ctx.db.insert('heads', { scope: 'catalogue', seq: 2, epoch: 'first' });
   });
   const before = await fixture.start({ ...rest, old: { write } }, { dataDir });
   await before.mutation('old:write', {});
@@ -100,5 +122,7 @@ test('a library of version 0.9.0 is upgraded when the server starts', async () =
   const page = async () =>
     parseListPage(await host.query('list:changes', { language: 'or', after: 1, limit: 9 }));
   await waitUntil('the upgrade', async () => (await page())?.tombstones.length === 1);
-  expect(await page()).toMatchObject({ tombstones: [{ seq: 2 }], cursor: 2, epoch: 'first.1' });
+  expect(await page()).toMatchObject({ tombstones: [{ seq: 3 }], cursor: 3, epoch: 'first.1' });
+  const search = async () => parseRows(await host.query('list:search', { query: 'haathi', languages: [] }));
+  await waitUntil('the words of a search', async () => (await search())?.length === 1);
 });

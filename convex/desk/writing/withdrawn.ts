@@ -93,6 +93,7 @@ export async function storeSnapshot(
     _creationTime,
     seq,
     changedAt,
+    sound,
     withdrawn,
     preview,
     wordCount,

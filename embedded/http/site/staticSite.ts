@@ -62,6 +62,12 @@ const SECURITY_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
+/** Of these, what browsers heed for scripts, styles and fonts: the others are of pages, and as large as a small file. */
+const FILE_HEADERS = {
+  'x-content-type-options': SECURITY_HEADERS['x-content-type-options'],
+  'cross-origin-resource-policy': SECURITY_HEADERS['cross-origin-resource-policy'],
+} as const;
+
 const FALLBACK = '/index.html';
 const MAX_CACHED_PAGES = 400;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -157,10 +163,11 @@ class StaticSite {
         : 'identity';
     const { bytes, etag } = (encoding !== 'identity' && found.compressed.get(encoding)) || found;
     const answer = answerFor(method, headers, { sizeBytes: bytes.byteLength, etag });
+    const isImmutable = this.#options.immutable(path);
     response.writeHead(answer.status, {
-      ...this.#headers,
+      ...(isImmutable ? { ...FILE_HEADERS, ...this.#options.headers } : this.#headers),
       ...answer.headers,
-      'cache-control': this.#options.immutable(path) ? IMMUTABLE : REVALIDATE,
+      'cache-control': isImmutable ? IMMUTABLE : REVALIDATE,
       ...(found.compressed.size > 0 ? { vary: 'accept-encoding' } : {}),
       ...(answer.status === 304 ? {} : { 'content-type': found.contentType, ...contentEncoding(encoding) }),
     });

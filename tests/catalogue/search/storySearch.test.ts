@@ -10,7 +10,7 @@ import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 const { signal } = new AbortController();
 
 function story(id: string, title: string, changed: Partial<SearchedStory> = {}): SearchedStory {
-  return { id: id as StoryId, title, author: 'Asha', ...changed };
+  return { id: id as StoryId, language: 'en', title, author: 'Asha', ...changed };
 }
 
 const shelf = [
@@ -50,7 +50,7 @@ test('without an exact match, similar words are offered', async () => {
   expect(find(made, 'bukket')).toEqual({
     ids: ['well'],
     isNear: true,
-    marks: { words: ['bucket'], areWhole: true },
+    marks: { words: ['bucket'], areWhole: true, sounds: [] },
   });
   expect(find(made, 'Rain')).toMatchObject({ isNear: false, marks: { words: ['rain'], areWhole: false } });
 });
@@ -59,11 +59,8 @@ test('among similar words the nearest come first, also if the others are rarer',
   const several = (count: number, title: string) =>
     Array.from({ length: count }, (_, number) => story(`${title} ${number}`, title));
   const monkeys = several(9, 'The Monkey and the Crocodile');
-  const made = await index(
-    [...several(90, 'The Rain'), story('honey', 'Honey'), story('fonky', 'Fonky'), ...monkeys],
-    signal,
-  );
-  expect(idsOf(made, 'monky')).toEqual([...monkeys.map(({ id }) => id), 'fonky', 'honey']);
+  const made = await index([...several(90, 'The Rain'), story('fonkuy', 'Fonkuy'), ...monkeys], signal);
+  expect(idsOf(made, 'monkuy')).toEqual([...monkeys.map(({ id }) => id), 'fonkuy']);
 });
 
 test('a misspelt long word outweighs a short one that many stories have', async () => {
@@ -74,7 +71,7 @@ test('a misspelt long word outweighs a short one that many stories have', async 
     [...many, story('bird', 'Elephant Bird'), story('both', 'The Elephant’s Child')],
     signal,
   );
-  expect(idsOf(made, 'the elefant')?.slice(0, 3)).toEqual(['both', 'bird', 's0']);
+  expect(idsOf(made, 'the elegant')?.slice(0, 3)).toEqual(['both', 'bird', 's0']);
   expect(idsOf(made, 'a elephent')?.[0]).toBe('bird');
 });
 

@@ -1,11 +1,7 @@
-import { once } from 'node:events';
 import { mutationGeneric, queryGeneric } from 'convex/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
-import { resolveLimits } from '../../../embedded/limits.ts';
 import { SnapshotUnavailable } from '../../../embedded/storage/store.ts';
-import { bank, closeGate, runs } from '../bank.ts';
-import { waitUntil } from '../hostFixture.ts';
+import { bank, runs } from '../bank.ts';
 import { adminKey, SyncFixture, timestamp } from './syncFixture.ts';
 
 let fixture: SyncFixture;
@@ -14,11 +10,6 @@ beforeEach(async () => {
   fixture = await SyncFixture.start(bank);
 });
 afterEach(() => fixture.release());
-
-async function restart(options: Parameters<typeof SyncFixture.start>[1]): Promise<void> {
-  await fixture.release();
-  fixture = await SyncFixture.start(bank, options);
-}
 
 describe('the conversation', () => {
   test('SPEC 29.1: a query with arguments nested without end is refused, and the socket stays open', async () => {
@@ -221,187 +212,11 @@ describe('identity', () => {
   });
 
   test('SPEC 23.5: a session that does not authenticate again is closed', async () => {
-    await restart({ times: { reauthenticationMs: 1, sweepIntervalMs: 5 } });
+    await fixture.release();
+    fixture = await SyncFixture.start(bank, { times: { reauthenticationMs: 1, sweepIntervalMs: 5 } });
     const socket = await fixture.socket();
     socket.say({ type: 'Authenticate', tokenType: 'User', value: 'forged', baseVersion: 0 });
     expect(await socket.untilClosed()).toEqual({ code: 1008, reason: 'AuthenticationExpected' });
-  });
-});
-
-describe('clients that send invalid messages', () => {
-  const connect = JSON.stringify({
-    type: 'Connect',
-    sessionId: 's',
-    connectionCount: 0,
-    lastCloseReason: null,
-  });
-  const thenSay = (message: unknown) => [connect, JSON.stringify(message)];
-  const add = (fields: object) => ({
-    type: 'Add',
-    queryId: 0,
-    udfPath: 'bank:accounts',
-    args: [{}],
-    ...fields,
-  });
-  const modify = (...modifications: object[]) => ({
-    type: 'ModifyQuerySet',
-    baseVersion: 0,
-    newVersion: 1,
-    modifications,
-  });
-
-  test.each<[string, (string | Buffer)[]]>([
-    ['text that is no JSON', ['hello']],
-    ['a number', ['1']],
-    ['null', ['null']],
-    ['bytes', [Buffer.from(connect)]],
-    ['no type', ['{}']],
-    ['an unknown type', thenSay({ type: 'Shutdown' })],
-    ['anything before Connect', [JSON.stringify(modify())]],
-    ['Connect twice', [connect, connect]],
-    ['a session id that is none', [connect.replace('"s"', '"../x"')]],
-    ['a timestamp that is none', [connect.replace('}', ',"maxObservedTimestamp":"zz"}')]],
-    ['a wrong base version', thenSay({ ...modify(), baseVersion: 3, newVersion: 4 })],
-    ['a version that does not grow', thenSay({ ...modify(), newVersion: 0 })],
-    ['a negative version', thenSay({ ...modify(), newVersion: -1 })],
-    ['a query id used twice', thenSay(modify(add({}), add({})))],
-    ['the removal of no query', thenSay(modify({ type: 'Remove', queryId: 9 }))],
-    ['a query without a path', thenSay(modify(add({ udfPath: 5 })))],
-    ['arguments that are no list', thenSay(modify(add({ args: {} })))],
-    ['two arguments', thenSay(modify(add({ args: [{}, {}] })))],
-    ['a journal that is no text', thenSay(modify(add({ journal: 5 })))],
-    [
-      'a request id that is no number',
-      thenSay({ type: 'Mutation', requestId: 'x', udfPath: 'a', args: [{}] }),
-    ],
-    ['an identity version out of turn', thenSay({ type: 'Authenticate', tokenType: 'None', baseVersion: 4 })],
-    ['an unknown kind of token', thenSay({ type: 'Authenticate', tokenType: 'Root', baseVersion: 0 })],
-    ['too many queries', thenSay(modify(...Array.from({ length: 101 }, (_, queryId) => add({ queryId }))))],
-  ])('SPEC 20.1, 20.3, 23.1, 29.1: %s gets a fatal error and ends the session', async (_what, messages) => {
-    const socket = await fixture.socket({ connect: false });
-    for (const message of messages) socket.webSocket.send(message, { binary: message instanceof Buffer });
-    expect(await socket.untilClosed()).toEqual({ code: 1002, reason: 'ProtocolError' });
-    expect(socket.heard.at(-1)).toMatchObject({ type: 'FatalError', error: expect.any(String) });
-    await waitUntil('the session to be gone', () => fixture.sync.connectionCount === 0);
-  });
-
-  test('SPEC 29.1: a broken frame closes the socket', async () => {
-    const socket = await fixture.socket();
-    const stream = (socket.webSocket as unknown as { _socket: NodeJS.WritableStream })._socket;
-    stream.write(Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff]));
-    await socket.untilClosed();
-    await waitUntil('the session to be gone', () => fixture.sync.connectionCount === 0);
-  });
-
-  test('SPEC 20.8: an unknown function or invalid arguments fail only that query or mutation', async () => {
-    const socket = await fixture.socket();
-    socket.add(0, 'bank:nothing');
-    socket.add(1, 'bank:account', { owner: 5 });
-    socket.add(2, 'bank:account', { owner: 'a' });
-    await socket.until('three answers', () => socket.value(2) === null);
-    const types = socket.transitions.flatMap(({ modifications }) => modifications.map(({ type }) => type));
-    expect(types.sort()).toEqual(['QueryFailed', 'QueryFailed', 'QueryUpdated']);
-    socket.mutate(0, 'bank:nothing', {});
-    socket.mutate(1, 'bank:open', { owner: 'ok', balance: 1 });
-    await socket.until('both answers', () => socket.heard.some(({ requestId }) => requestId === 1));
-    expect(socket.heard.find(({ requestId }) => requestId === 0)).toMatchObject({ success: false });
-  });
-});
-
-describe('clients that are slow or gone', () => {
-  test('SPEC 24.4: a socket that sends nothing is closed', async () => {
-    await restart({ times: { connectTimeoutMs: 1, sweepIntervalMs: 5 } });
-    const socket = await fixture.socket({ connect: false });
-    expect(await socket.untilClosed()).toEqual({ code: 1008, reason: 'ConnectExpected' });
-  });
-
-  test('SPEC 24.4: a silent but live client gets pings and stays connected', async () => {
-    await restart({ times: { pingIntervalMs: 1, silenceLimitMs: 10_000, sweepIntervalMs: 2 } });
-    const socket = await fixture.socket();
-    await socket.until('pings', () => socket.heard.filter(({ type }) => type === 'Ping').length > 5);
-    expect(socket.closed).toBe(null);
-  });
-
-  test('SPEC 24.4: a peer that answers no ping is cut off', async () => {
-    await restart({ times: { pingIntervalMs: 1, silenceLimitMs: 50, sweepIntervalMs: 2 } });
-    const socket = await fixture.socket({ autoPong: false });
-    expect((await socket.untilClosed()).code).toBe(1006);
-  });
-
-  test('SPEC 24.3, 24.4: a socket that is held back by its own unanswered calls does not count as gone', async () => {
-    await restart({
-      times: { pingIntervalMs: 5, silenceLimitMs: 20, sweepIntervalMs: 2 },
-      limits: resolveLimits({ waitingMessages: 0 }),
-    });
-    const open = closeGate('held back');
-    const socket = await fixture.socket();
-    const call = { type: 'Action', udfPath: 'bank:slowly', args: [{ gate: 'held back' }] };
-    socket.say({ ...call, requestId: 0 });
-    const pings = () => socket.heard.filter(({ type }) => type === 'Ping').length;
-    await socket.until('pings over many times the limit', () => pings() > 40);
-    open();
-    await socket.until('the answer', () => socket.heard.some(({ type }) => type === 'ActionResponse'));
-  });
-
-  test('SPEC 21.3, 24.2: a client that does not read gets the changes it missed combined', async () => {
-    await fixture.release();
-    fixture = await SyncFixture.start({
-      ...bank,
-      bank: {
-        ...bank.bank,
-        // About a megabyte, different each time.
-        big: queryGeneric({
-          args: {},
-          handler: async (ctx) => {
-            const account = await ctx.db.query('accounts').first();
-            return `${account?.balance} `.repeat(200_000);
-          },
-        }),
-      },
-    });
-    await fixture.mutate('bank:open', { owner: 'a', balance: 100 });
-    const socket = await fixture.socket();
-    socket.add(0, 'bank:big');
-    await socket.until('the first value', () => socket.value(0) !== undefined);
-    socket.webSocket.pause();
-    for (let i = 0; i < 60; i++) await fixture.mutate('bank:deposit', { owner: 'a', amount: 1 });
-    socket.webSocket.resume();
-    await socket.until('the last value', () => String(socket.value(0)).startsWith('160 '));
-    expect(socket.transitions.length).toBeLessThan(40);
-  });
-
-  test('SPEC 24.5: connections over the limit are refused with 503', async () => {
-    await restart({ limits: resolveLimits({ connections: 1 }) });
-    await fixture.socket();
-    const second = new WebSocket(`${fixture.address}/api/1.48.0/sync`);
-    const error = await new Promise<Error>((resolve) => second.on('error', resolve));
-    expect(error.message).toContain('503');
-  });
-
-  test('SPEC 24.5: a network that has all the sockets it may have does not keep out another', async () => {
-    await restart({ limits: resolveLimits({ networkConnections: 1 }) });
-    await fixture.socket();
-    const second = new WebSocket(`${fixture.address}/api/1.48.0/sync`);
-    await once(second, 'error');
-    const elsewhere = new WebSocket(`${fixture.address}/api/1.48.0/sync`, {
-      headers: { 'x-forwarded-for': '192.0.2.1' },
-    });
-    await once(elsewhere, 'open');
-    elsewhere.terminate();
-  });
-
-  test('SPEC 20.4: mutations that a client sent before it left are done', async () => {
-    const socket = await fixture.socket();
-    for (let i = 0; i < 20; i++) socket.mutate(i, 'bank:open', { owner: `left ${i}`, balance: 1 });
-    socket.webSocket.close();
-    await waitUntil('all of it', async () => {
-      const { result } = await fixture.runner.runQuery({
-        path: 'bank:accounts',
-        args: {},
-        caller: { kind: 'admin' },
-      });
-      return result.kind === 'success' && (result.value as unknown[]).length === 20;
-    });
   });
 });
 

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { queryGeneric } from 'convex/server';
 import { v } from 'convex/values';
 import { afterEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { type HostLimits, resolveLimits } from '../../../embedded/limits.ts';
 import { bank, closeGate } from '../bank.ts';
 import { adminKey, SyncFixture, type SyncSocket } from './syncFixture.ts';
@@ -62,6 +64,28 @@ function beginFrame(socket: SyncSocket, declaredBytes: number, sentBytes: number
   stream.write(header);
   stream.write(Buffer.alloc(sentBytes, 'x'));
 }
+
+describe('connections', () => {
+  test('SPEC 24.5: connections over the limit are refused with 503', async () => {
+    await start({ connections: 1 });
+    await fixture.socket();
+    const second = new WebSocket(`${fixture.address}/api/1.48.0/sync`);
+    const error = await new Promise<Error>((resolve) => second.on('error', resolve));
+    expect(error.message).toContain('503');
+  });
+
+  test('SPEC 24.5: a network that has all the sockets it may have does not keep out another', async () => {
+    await start({ networkConnections: 1 });
+    await fixture.socket();
+    const second = new WebSocket(`${fixture.address}/api/1.48.0/sync`);
+    await once(second, 'error');
+    const elsewhere = new WebSocket(`${fixture.address}/api/1.48.0/sync`, {
+      headers: { 'x-forwarded-for': '192.0.2.1' },
+    });
+    await once(elsewhere, 'open');
+    elsewhere.terminate();
+  });
+});
 
 describe('waiting messages', () => {
   test('SPEC 23.5, 24.3: a suspended socket that sends too much is closed, so that it reconnects with its token first', async () => {

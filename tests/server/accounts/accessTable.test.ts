@@ -97,6 +97,7 @@ test('only these functions are open to everyone, and none of the desk to readers
     'list:changes',
     'list:heads',
     'list:library',
+    'list:search',
     'list:shelf',
     'newsletter_subscribers:addNewsletterSubscriber',
     'newsletter_subscribers:asksToConfirm',

@@ -73,6 +73,7 @@ const given: Readonly<Record<string, Given>> = {
   },
   'list:changes': { args: () => ({ language: 'or', ...page }) },
   'list:heads': { args: () => ({ languages: ['or'] }) },
+  'list:search': { args: () => ({ query: 'salt', languages: ['gu'] }) },
   'list:shelf': { args: () => ({ language: 'or', ...page }) },
   'newsletter_subscribers:addNewsletterSubscriber': {
     args: ({ n }) => ({ email: `subscriber${n}@example.org` }),

@@ -35,6 +35,7 @@ export const headWords = {
   lipi: 'Lipi',
   description: 'Stories',
   notFoundTitle: 'Not Found',
+  legalTitles: { privacyPolicy: 'Privacy policy', serviceTerms: 'Service terms' },
   allStories: 'All stories',
   allStoriesIn: (name) => 'All stories in ' + name,
   languageName: (tag) => ({ gu: 'Gujarati', or: 'Odia' })[tag] ?? tag,

@@ -139,20 +139,22 @@ test('the built page loads no module itself: a script names the entry and its st
   expect(html).toMatch(/<\/script>\s*<\/body>/);
 });
 
-/** Runs the built page's last script, and records which modules it loads. */
+/** Runs the built page's last script, and records which modules it loads; the first `failures` loads fail. */
 function loadedBy(page: {
   readonly words: number;
   readonly visibilityState: string;
   readonly painted?: string;
   readonly chosen?: string;
   readonly languages?: readonly string[];
+  readonly failures?: number;
 }) {
-  const [, attributes = '', code = ''] = /<script( data-entry[^>]*)>([^<]*)<\/script>/.exec(html) ?? [];
+  const [, attributes = '', code = ''] = /<script( data-entry[^>]*)>([\s\S]*?)<\/script>/.exec(html) ?? [];
   const data = Object.fromEntries(
     [...attributes.matchAll(/data-(\w+)=(["'])(.*?)\2/g)].map(([, name, , value]) => [name, value]),
   );
   const root = { lang: 'en', dataset: { painted: page.painted } };
   const timers: { readonly callback: () => void; readonly afterMs: number }[] = [];
+  const warnings: string[] = [];
   let paint: (list: { getEntriesByName(name: string): unknown[] }) => void = () => undefined;
   class PerformanceObserver {
     static readonly supportedEntryTypes = ['paint'];
@@ -168,16 +170,18 @@ function loadedBy(page: {
   const late: unknown[] = [];
   runInNewContext(code.replaceAll('import(', 'load('), {
     load: async (path: string) => {
-      asked.push(path);
+      if (asked.push(path) <= (page.failures ?? 0)) throw new TypeError('no line');
       return { default: {} };
     },
+    console: { warn: (line: string) => warnings.push(line) },
     window: {},
     navigator: { languages: page.languages ?? ['en-IN'] },
     localStorage: {
       getItem: () => page.chosen && JSON.stringify({ state: { interfaceLanguage: page.chosen } }),
     },
     PerformanceObserver,
-    setTimeout: (callback: () => void, afterMs = 0) => timers.push({ callback, afterMs }),
+    setTimeout: (callback: (...args: unknown[]) => void, afterMs = 0, ...args: unknown[]) =>
+      timers.push({ callback: () => callback(...args), afterMs }),
     document: {
       documentElement: Object.assign(root, { setAttribute: () => undefined }),
       currentScript: { dataset: { ...data, words: '{"hi":"hi.js","or":"or.js"}' } },
@@ -204,6 +208,7 @@ function loadedBy(page: {
     late,
     timers,
     root,
+    warnings,
     entry: data.entry,
     paint: () => paint({ getEntriesByName: () => [{}] }),
   };
@@ -243,6 +248,17 @@ test.each([
   timers[0]?.callback();
   // The app starts when its texts are there.
   await expect.poll(() => asked).toEqual(lang === 'en' ? [entry] : [`/${lang}.js`, entry]);
+});
+
+test('an app that does not load is asked for again, each time after twice as long, for some minutes', async () => {
+  const { asked, timers, warnings } = loadedBy({ words: 0, visibilityState: 'visible', failures: 20 });
+  for (const { callback } of timers) {
+    callback();
+    await new Promise(setImmediate);
+  }
+  expect(timers.map(({ afterMs }) => afterMs / 1000)).toEqual([0, 2, 4, 8, 16, 32, 64, 128, 256]);
+  expect(asked).toHaveLength(9);
+  expect(new Set(warnings)).toEqual(new Set(['The scripts of Lipi could not be loaded: TypeError: no line']));
 });
 
 test('the page’s inline scripts have no comments', () => {

@@ -170,13 +170,14 @@ describe('the built site', () => {
     expect((await ask('/%zz')).status).toBe(400);
   });
 
-  test('SPEC 28.5: every answer carries the security headers', async () => {
+  test('SPEC 28.5: every answer carries the security headers, hashed files those for files', async () => {
     await serve({ headers: { 'x-extra': '1' } });
-    for (const path of ['/', '/sw.js', '/assets/app-abc123.js', '/gone.js', '/%zz']) {
+    const ofFiles = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+    for (const path of ['/', '/sw.js', '/gone.js', '/%zz']) {
       const { headers } = await ask(path);
       expect(headers).toMatchObject({
+        ...ofFiles,
         'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
-        'x-content-type-options': 'nosniff',
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin',
         'x-extra': '1',
@@ -184,6 +185,9 @@ describe('the built site', () => {
       expect(headers['permissions-policy']).toContain('camera=()');
       expect(headers['x-powered-by']).toBeUndefined();
     }
+    const { headers } = await ask('/assets/app-abc123.js');
+    expect(headers).toMatchObject({ ...ofFiles, 'x-extra': '1' });
+    expect(headers).not.toHaveProperty('content-security-policy');
   });
 
   test('SPEC 28.1: a new build is served at once by a running server', async () => {

@@ -1,0 +1,95 @@
+import { personNames } from '../../src/shared/story/personNames.ts';
+import { oneSpelling } from '../../src/text/oneSpelling.ts';
+import { soundOf } from '../../src/text/sound/skeleton.ts';
+import type { Doc } from '../_generated/dataModel.js';
+import type { QueryCtx } from '../_generated/server.js';
+import { sizeLimits } from '../platform/limits.ts';
+
+/*
+ * Convex splits text at every sign that is no letter, viramas and nuktas too, and drops words of 32 bytes and more. So
+ * its index has the sounds of words, in ASCII letters, which also lets a title be found by another script.
+ */
+
+/** Of a word in the index. */
+const mostLetters = 31;
+
+/** Convex takes 16 words of a query. */
+const mostWords = 15;
+
+/**
+ * No sound has this letter. The index takes the last word of a query for a beginning: after a single letter, this word
+ * keeps it from reading a large part of the library.
+ */
+const noBeginning = 'q';
+
+type Named = Pick<Doc<'stories'>, 'title' | 'author' | 'translation_author' | 'language'>;
+
+/** What the index has of a story: each word of its title and its persons, also as a query of no known language sounds. */
+export function searchedSound(story: Named): string {
+  const written = writtenOf(story);
+  return [...new Set([...soundWords(written, story.language), ...soundWords(written)])].join(' ');
+}
+
+/**
+ * Stories with every word of the search, as a word or the beginning of one, best first, those that are spelt as typed
+ * before others; if there are none, those with most of the words. With `person`, only those that name this author or
+ * translator.
+ */
+export async function findStories(
+  ctx: QueryCtx,
+  asked: {
+    readonly query: string;
+    readonly person?: string | undefined;
+    readonly languages: readonly string[];
+  },
+): Promise<Doc<'stories'>[]> {
+  const [person, query] = [asked.person ?? '', asked.query].map((each) =>
+    each.slice(0, sizeLimits.searchCharacters.most),
+  ) as [string, string];
+  // The query is last: its last word may be only begun.
+  const words = [...new Set([...soundWords(person), ...soundWords(query)])].slice(0, mostWords);
+  if (words.length === 0) return [];
+  const indexed = words.at(-1)?.length === 1 ? [...words, noBeginning] : words;
+  const candidates = await ctx.db
+    .query('stories')
+    .withSearchIndex('search_sound', (q) => q.search('sound', indexed.join(' ')))
+    .take(sizeLimits.searchCandidates.most);
+  const counted = candidates
+    .filter(({ language }) => !asked.languages.includes(language))
+    .filter((story) => asked.person === undefined || namesOf(story).includes(spelling(person)))
+    .map((story) => ({ story, count: countOf(words, story.sound) }));
+  const most = Math.max(1, ...counted.map(({ count }) => count));
+  const best = counted.flatMap(({ story, count }) => (count === most ? [story] : []));
+  const typed = spelling(query).split(/\s+/);
+  const spelt = best.filter((story) => isSpelt(story, typed));
+  return [...new Set([...spelt, ...best])].slice(0, sizeLimits.searchRows.most);
+}
+
+function soundWords(text: string, language?: string): string[] {
+  const words = soundOf(text, language).split(' ');
+  return words.flatMap((word) => (word === '' ? [] : [word.slice(0, mostLetters)]));
+}
+
+/** How many of the words the story has, or words that begin with them; a single letter would begin too many. */
+function countOf(words: readonly string[], sound = ''): number {
+  const own = sound.split(' ');
+  const has = (word: string) =>
+    own.includes(word) || (word.length > 1 && own.some((one) => one.startsWith(word)));
+  return words.filter(has).length;
+}
+
+function isSpelt(story: Named, words: readonly string[]): boolean {
+  const written = ` ${spelling(writtenOf(story))}`;
+  return words.every((word) => written.includes(` ${word}`));
+}
+
+const writtenOf = ({ title, author, translation_author = '' }: Named) =>
+  `${title} ${author} ${translation_author}`;
+
+/** Of each person and of all together as written. */
+function namesOf({ author, translation_author = '' }: Named): string[] {
+  const written = [author, translation_author];
+  return [...written, ...written.flatMap(personNames)].map(spelling);
+}
+
+const spelling = (name: string) => oneSpelling(name).toLowerCase();

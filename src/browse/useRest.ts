@@ -1,0 +1,81 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import type { KnownStory } from '../readerData/useKnownStories.ts';
+import type { CatalogueRow } from '../shared/story/catalogue.ts';
+import { connection, isReachable } from '../sync/connection.ts';
+import type { Choice } from './choice.ts';
+import { chosenStories, sortedStories } from './choose.ts';
+
+/** What the library has for a search in the languages that this device does not list. */
+export type Rest =
+  | { readonly kind: 'asking' | 'offline' }
+  | { readonly kind: 'failed'; readonly retry: () => void }
+  | { readonly kind: 'found'; readonly stories: readonly KnownStory[] };
+
+export interface FollowedLists {
+  readonly followed: readonly string[];
+  /** Whether these are all that the page shows. */
+  readonly areFollowed: boolean;
+  /** Whether the library has more languages. */
+  readonly hasOthers: boolean;
+}
+
+/**
+ * Asks the library for the words of the address, or its person's stories, in other than the `followed` languages,
+ * whichever the filters name. Undefined where that has no answer: without either, and with filters that only stories of
+ * this device pass.
+ */
+export function useRest(
+  choice: Choice,
+  typed: string,
+  { followed, areFollowed, hasOthers }: FollowedLists,
+  lines: readonly KnownStory[],
+  ownLanguage: string | null,
+): Rest | undefined {
+  const { query, persons, progress, isSaved } = choice;
+  const isOfDevice = progress.length > 0 || isSaved || persons.length > 1;
+  const isSearch = typed.trim() !== '' || persons.length > 0;
+  const isWanted = isSearch && !isOfDevice && hasOthers && areFollowed;
+  const [person] = persons;
+  const asked = JSON.stringify({ query, ...(person !== undefined && { person }), languages: followed });
+  const [answer, setAnswer] = useState<{ asked: string; rows: readonly CatalogueRow[] | undefined }>();
+  const { kind } = useSnapshot(connection);
+  // What is typed gets into the address after a pause.
+  const isAsked = isWanted && typed === query && isReachable(kind);
+  const isAnswered = answer?.asked === asked;
+  useEffect(() => {
+    if (!isAsked || isAnswered) return;
+    const ending = new AbortController();
+    searchLate(asked, ending.signal).then((rows) => {
+      if (!ending.signal.aborted) setAnswer({ asked, rows });
+    });
+    return () => ending.abort();
+  }, [asked, isAsked, isAnswered]);
+
+  const rows = isAnswered && typed === query ? answer.rows : undefined;
+  const stories = useMemo(() => {
+    const listed = new Set(lines.map(({ row }) => row.id));
+    const others = rows?.filter(({ id }) => !listed.has(id)) ?? [];
+    const known = others.map((row) => ({ row, isSaved: false, hasText: false, progress: undefined }));
+    const { chosen } = chosenStories(known, { ...choice, languages: [] });
+    return choice.order === 'newest' ? chosen : sortedStories(chosen, choice.order, ownLanguage);
+  }, [rows, lines, choice, ownLanguage]);
+
+  if (!isWanted) return undefined;
+  if (kind === 'offline') return { kind };
+  if (rows) return { kind: 'found', stories };
+  return isAnswered && typed === query
+    ? { kind: 'failed', retry: () => setAnswer(undefined) }
+    : { kind: 'asking' };
+}
+
+/** Loaded late, because it brings the database. Never rejects. */
+async function searchLate(asked: string, signal: AbortSignal): Promise<readonly CatalogueRow[] | undefined> {
+  try {
+    const { searchLibrary } = await import('../catalogue/rows.ts');
+    return await searchLibrary(JSON.parse(asked), signal);
+  } catch (error) {
+    console.warn(`The library could not be searched: ${String(error)}`);
+    return undefined;
+  }
+}
