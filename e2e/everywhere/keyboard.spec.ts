@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { interfaceLanguages } from '../../src/shared/interfaceLanguages.ts';
+import { languageOf } from '../../src/shared/languages.ts';
 import { type Libraries, openLibraries } from '../screens/libraries.ts';
 import { openScreen, screenNamed } from '../screens/screens.ts';
 import { cardStops, cards, readLink } from '../support/cards.ts';
@@ -14,8 +16,8 @@ test.beforeAll(async ({ onceInWorker }) => {
 
 const toolbar = ['Home', 'All stories', 'Saved stories', 'SyncedOffline and storage', 'Sign in'];
 
-/** At the foot of every page; named by its value. */
-const interfaceLanguage = 'English';
+/** At the foot of every page: the choice of all languages. */
+const interfaceLanguage = interfaceLanguages.map((tag) => languageOf(tag).nativeName).join('');
 
 /** The elements that the keyboard reaches, in this order, on each screen of the table named here. */
 const walks: Readonly<Record<string, readonly string[]>> = {

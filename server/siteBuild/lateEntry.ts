@@ -17,7 +17,8 @@ export const setLanguage = `const root = document.documentElement;
       } catch {
         // Nothing is stored, or storage is blocked.
       }
-      const wanted = [chosen, root.dataset.painted, ...navigator.languages.map((tag) => tag.split('-')[0])];
+      const [, cookie] = /\\blipi-interface=(\\w+)/.exec(document.cookie) ?? [];
+      const wanted = [chosen, cookie, root.dataset.painted, ...navigator.languages.map((tag) => tag.split('-')[0])];
       root.lang = wanted.find((language) => language === 'en' || language in files) ?? 'en';`;
 
 /**

@@ -23,7 +23,7 @@ export function InterfaceLanguage() {
     <div className={styles.language}>
       <label>
         <span>{words.interfaceLanguage}</span>{' '}
-        <select value={interfaceLanguage} onChange={({ target }) => choose(target.value)}>
+        <select className="typed" value={interfaceLanguage} onChange={({ target }) => choose(target.value)}>
           {interfaceLanguages.map((tag) => (
             <option key={tag} value={tag} lang={tag}>
               {languageOf(tag).nativeName}

@@ -17,6 +17,7 @@ import type { WorkerMessage } from '../shared/workerMessage.ts';
 import { connection } from '../sync/connection.ts';
 import { followTooltips } from '../ui/controls/tooltips.ts';
 import { cacheHome } from './cacheHome.ts';
+import { renewInterfaceCookie } from './chooseInterface.ts';
 import { followFindKey } from './findKey.ts';
 import { registerWorker } from './workerUpdate.ts';
 
@@ -25,6 +26,7 @@ export function startBackground(): void {
   followTooltips();
   followFindKey(visit);
   startSyncing().catch(warn('Sync ended'));
+  renewInterfaceCookie();
   startCounting();
   startDelivery(visit);
   if (readStored(unwrittenPlacesKey) !== undefined)

@@ -9,9 +9,16 @@ const catalogues = import.meta.glob('../translations/*.po');
 export async function chooseInterface(language: InterfaceLanguage): Promise<void> {
   await catalogues[`../translations/${language}.po`]?.();
   lipiStore.interfaceLanguage = language;
-  // biome-ignore lint/suspicious/noDocumentCookie: older browsers have no Cookie Store API
-  document.cookie = languageCookie('interface', language, location.protocol);
+  renewInterfaceCookie();
   // The next launch begins with the home page as the server has painted it.
   await cacheHome();
   location.reload();
+}
+
+/** Tells the server the language that was chosen here: a cookie ends after a year, in Safari after a week. */
+export function renewInterfaceCookie(): void {
+  const { interfaceLanguage } = lipiStore;
+  if (interfaceLanguage === null) return;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = languageCookie('interface', interfaceLanguage, location.protocol);
 }

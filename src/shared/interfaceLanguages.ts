@@ -1,5 +1,5 @@
 /** The languages that the interface speaks; each but English has its texts in src/translations/. */
-export const interfaceLanguages = ['en', 'hi', 'or', 'gu', 'bn'] as const;
+export const interfaceLanguages = ['en', 'hi', 'or', 'gu', 'bn', 'ta', 'mr'] as const;
 
 export type InterfaceLanguage = (typeof interfaceLanguages)[number];
 
