@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { openLargeHome, slowDown, synced } from './browserSession.ts';
+import { openLargeHome, slowDown } from './browserSession.ts';
 import { languages } from './generatedStories.ts';
 import { atMost, compared, pairOf, type Row, type Section } from './report.ts';
 import { milliseconds, percentile, whole } from './statistics.ts';
@@ -31,8 +31,11 @@ async function measured(stories: number, stock: Stock): Promise<Row[]> {
     const profile = await openProfile('profile');
     const first = await profile.newPage();
     await first.goto(`${server.origin}/library?language=${languages.join()}`);
+    // The server's lines have the number too; the device's own come once it has all lists, with this button.
+    await first.getByRole('button', { name: 'Select', exact: true }).waitFor({ timeout: 2 * 60 * 1000 });
     await first
       .getByText(`${whole(stories + bundledStories)} stories`)
+      .filter({ visible: true })
       .first()
       .waitFor({ timeout: 2 * 60 * 1000 });
     await first.close();
@@ -94,9 +97,6 @@ export async function openAndSearch(profile: BrowserContext, origin: string, typ
   const opening = await timed(page, () => page.getByRole('link', { name: 'All stories' }).first().click());
   // The first search waits until the titles have been read.
   const indexing = await timed(page, () => page.getByRole('searchbox').fill('x'));
-  // A search has the lists of all languages fetched, which begins some frames later.
-  await page.waitForTimeout(1000);
-  await synced(page);
   return { page, opening, indexing, letters: await typed(page, typedWords) };
 }
 

@@ -30,7 +30,7 @@ export async function search(stock: Stock): Promise<Section> {
   const pairs = [...readPairs('pairs'), ...readPairs('heldOutPairs')];
   return {
     title: 'Search',
-    method: `In Node, on the words of ${whole(small.length)} and of ${whole(large.length)} stories; each ${typedShare}th of ${pairs.length} typed titles and names letter by letter, half of the letters making a word that is not whole. The size is that of the index in JSON.`,
+    method: `In Node, on the words of ${whole(small.length)} and of ${whole(large.length)} stories; each ${typedShare}th of ${pairs.length} typed titles and names letter by letter. The held-out pairs were put away until the end. The size is that of the index in JSON.`,
     rows: [
       ...(typeof stock === 'string' ? await shares(small) : []),
       ...(await costs(small, pairs)),
@@ -42,17 +42,13 @@ export async function search(stock: Stock): Promise<Section> {
 async function shares(stories: readonly SearchedStory[]): Promise<Row[]> {
   const made = await index(withoutTexts(stories), neverAborted);
   const plain = makePlain(withoutTexts(stories));
-  const rows = (['pairs', 'heldOutPairs'] as const).flatMap((name) => {
+  return (['pairs', 'heldOutPairs'] as const).flatMap((name) => {
     const pairs = readPairs(name);
+    const count = `${pairs.length} ${name === 'pairs' ? 'pairs' : 'held-out pairs'}`;
     const lipi = sharesFound(pairs, stories, (typed) => find(made, typed)?.ids ?? []);
     const beside = sharesFound(pairs, stories, (typed) => searchPlain(plain, typed));
     const row = (what: string, share: 'first' | 'firstFive', least: number): Row => ({
-      ...compared(
-        `${what}, ${pairs.length} ${name}`,
-        pairOf(lipi[share], beside[share]),
-        'MiniSearch',
-        percent,
-      ),
+      ...compared(`${what}, ${count}`, pairOf(lipi[share], beside[share]), 'MiniSearch', percent),
       aim: { text: `at least ${percent(least)}`, isMet: lipi[share] >= least },
     });
     return [
@@ -60,7 +56,6 @@ async function shares(stories: readonly SearchedStory[]): Promise<Row[]> {
       row('the story meant is among the first five', 'firstFive', firstFiveAim),
     ];
   });
-  return rows;
 }
 
 async function costs(stories: readonly SearchedStory[], pairs: readonly TypedPair[]): Promise<Row[]> {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Libraries, openLibraries } from '../screens/libraries.ts';
 import { expectScreen, openScreen, screenNamed } from '../screens/screens.ts';
-import { firstCard } from '../support/cards.ts';
+import { firstCard, openCard } from '../support/cards.ts';
 import { test } from '../test.ts';
 
 let libraries: Libraries;
@@ -47,6 +47,11 @@ const signs: Readonly<Record<string, readonly Sign[]>> = {
       of: (page) => firstCard(page).getByRole('link'),
       undo: (element) => element.blur(),
       isFocused: true,
+    },
+    {
+      name: 'the letter of a cover',
+      of: (page) => openCard(page).locator('[data-akshara]'),
+      undo: (element) => element.setAttribute('data-akshara', ''),
     },
   ],
   'reading along': [

@@ -71,9 +71,11 @@ test('the preview on a card ends with a whole line and an ellipsis, however long
     const preview = await card.locator('p[class*="previewText"]').evaluate((text) => {
       text.textContent = 'ક્ષુ દુ ગૂંથેલું '.repeat(40);
       const { height, bottom } = text.getBoundingClientRect();
-      const { lineHeight, paddingTop, webkitLineClamp } = getComputedStyle(text);
+      const { lineHeight, paddingTop, paddingBottom, webkitLineClamp } = getComputedStyle(text);
       return {
-        lines: (height - Number.parseFloat(paddingTop)) / Number.parseFloat(lineHeight),
+        lines:
+          (height - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom)) /
+          Number.parseFloat(lineHeight),
         // The last of the lines that are counted has the ellipsis.
         counted: Number(webkitLineClamp),
         isInside: bottom <= (text.parentElement?.getBoundingClientRect().bottom ?? 0),

@@ -61,11 +61,11 @@ export const outlines: Readonly<Record<string, (page: Page) => Promise<void>>> =
     `);
     await expect(openCard(page)).toMatchAriaSnapshot(`
       - paragraph: ଓଡ଼ିଆ
+      - paragraph: /\\d+ min to read \\d+ min to listen/
       - heading "ଲୁଣ ଖାତା" [level=3]:
         - link "ଲୁଣ ଖାତା"
       - paragraph: by Lipi
       - paragraph: /ଲୁଣ ଆଉ ଋଣର ସ୍ୱଭାବ/
-      - paragraph: /\\d+ min to read \\d+ min to listen/
     `);
     expect(
       await spoken(
@@ -78,10 +78,10 @@ export const outlines: Readonly<Record<string, (page: Page) => Promise<void>>> =
       'gu: ગુજરાતી',
       'en: Stories in Odia',
       'en: ଓଡ଼ିଆ',
+      expect.stringMatching(/^en: \d+ min to read/),
       'or: ଲୁଣ ଖାତା',
       'en: by Lipi',
       expect.stringMatching(/^or: .*ଲୁଣ/),
-      expect.stringMatching(/^en: \d+ min to read/),
       'en: To listen to',
       'en: A library for two billion people and beyond.',
       'en: Letters from the library',

@@ -166,7 +166,8 @@ export function scriptRules(): string {
     .join('');
 }
 
-function propertyRules(): string {
+/** Of a script where they differ. */
+export function propertyRules(): string {
   return withFont
     .map(({ languages, font }) => (font.properties ? ruleFor(languages, font.properties) : ''))
     .join('');

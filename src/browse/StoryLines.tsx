@@ -16,6 +16,7 @@ import { type KnownStory, statusOf } from '../readerData/useKnownStories.ts';
 import { languageOf } from '../shared/languages.ts';
 import type { CatalogueRow, StoryId } from '../shared/story/catalogue.ts';
 import { storySizeBytes } from '../shared/story/storySize.ts';
+import { Cover } from '../ui/cover/Cover.tsx';
 import { inLanguage } from '../ui/story/NativeName.tsx';
 import { StoryFacts } from '../ui/story/StoryFacts.tsx';
 import list from '../ui/story/StoryList.module.css';
@@ -211,7 +212,9 @@ export const StoryLine = memo(function StoryLine(props: StoryLineProps) {
       data-other-script={!isInOurFace || undefined}
       data-choosing={isSelected !== undefined || undefined}
     >
-      {isSelected !== undefined && (
+      {isSelected === undefined ? (
+        <Cover row={row} />
+      ) : (
         <label className={styles.box}>
           <input
             type="checkbox"

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { CatalogueRow } from '../shared/story/catalogue.ts';
+import { Cover } from '../ui/cover/Cover.tsx';
 import { inLanguage, NativeName } from '../ui/story/NativeName.tsx';
 import { LengthFacts, StatusFacts, type StoryStatus } from '../ui/story/StoryFacts.tsx';
 import { by, translatedBy } from '../ui/words.ts';
@@ -22,10 +23,16 @@ function Card({ row, status, isCentre, className }: StoryCardProps) {
       className={`${styles.card} ${className}`}
       data-unavailable={status?.isUnavailableOffline || undefined}
     >
-      <p className={`wraps ${styles.top}`}>
-        <NativeName language={language} />
-        {status && <StatusFacts {...status} />}
-      </p>
+      <div className={styles.top}>
+        <Cover row={row} />
+        <p className={styles.language}>
+          <NativeName language={language} />
+        </p>
+        <p className={`soft ${styles.facts}`}>
+          <LengthFacts row={row} />
+          {status && <StatusFacts {...status} />}
+        </p>
+      </div>
       <div className={styles.head}>
         <h3 className={styles.title} {...inLanguage(language)}>
           <a href={isCentre ? `/content/${row.id}` : undefined} draggable={false}>
@@ -46,9 +53,6 @@ function Card({ row, status, isCentre, className }: StoryCardProps) {
       <div className={styles.preview} {...inLanguage(language)}>
         <p className={styles.previewText}>{preview}</p>
       </div>
-      <p className={`soft wraps ${styles.facts}`}>
-        <LengthFacts row={row} />
-      </p>
     </div>
   );
 }

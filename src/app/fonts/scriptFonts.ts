@@ -24,6 +24,9 @@ function indic(code: ScriptCode, name: string, ...others: readonly string[]): Sc
   };
 }
 
+/** Its letters are wider than those of other scripts: alone, as on a cover, they are set smaller. */
+const wide = (factor: number) => ({ properties: { '--cover-letter': String(factor) } });
+
 /** The fonts of scripts by ISO 15924 code. Only the build and its tools read them. */
 export const scriptFonts: Readonly<Partial<Record<ScriptCode, ScriptFont>>> = {
   Deva: indic('Deva', 'Devanagari', 'U+11B00-11B09'),
@@ -31,9 +34,9 @@ export const scriptFonts: Readonly<Partial<Record<ScriptCode, ScriptFont>>> = {
   Telu: indic('Telu', 'Telugu'),
   Orya: indic('Orya', 'Oriya'),
   Beng: indic('Beng', 'Bengali'),
-  Taml: indic('Taml', 'Tamil'),
-  Knda: indic('Knda', 'Kannada'),
-  Mlym: indic('Mlym', 'Malayalam'),
+  Taml: { ...indic('Taml', 'Tamil'), ...wide(0.75) },
+  Knda: { ...indic('Knda', 'Kannada'), ...wide(0.88) },
+  Mlym: { ...indic('Mlym', 'Malayalam'), ...wide(0.75) },
   Guru: indic('Guru', 'Gurmukhi'),
   Sinh: indic('Sinh', 'Sinhala', 'U+111E1-111F4'),
   Arab: {
@@ -51,6 +54,8 @@ export const scriptFonts: Readonly<Partial<Record<ScriptCode, ScriptFont>>> = {
       '--leading-text': '1.25',
       '--leading-single': '2.6',
       '--title-lines': '2',
+      '--cover-letter': '0.75',
+      '--cover-drop': '-0.25em',
     },
   },
 };

@@ -4,6 +4,7 @@ import type { Place } from '../../readerData/readerStore.ts';
 import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow, StoryBody, StoryId } from '../../shared/story/catalogue.ts';
 import { readingMinutes } from '../../text/readingPace.ts';
+import { Cover } from '../../ui/cover/Cover.tsx';
 import { durationWords } from '../../ui/story/clock.ts';
 import { inLanguage } from '../../ui/story/NativeName.tsx';
 import * as words from '../words.ts';
@@ -85,6 +86,7 @@ export function Continue({ begun, contents, isOffline }: ContinueProps) {
                   data-unavailable={isUnavailableOffline || undefined}
                   onClick={resumesAs === 'audio' ? (event) => resume(row, event) : undefined}
                 >
+                  <Cover row={row} />
                   <span className={styles.begunTitle} {...inLanguage(row.language)}>
                     {row.title}
                   </span>

@@ -8,6 +8,7 @@ import { noteBegun } from '../../settings/guestSession.ts';
 import type { StoryBody, StoryId } from '../../shared/story/catalogue.ts';
 import { storySizeBytes } from '../../shared/story/storySize.ts';
 import { connection } from '../../sync/connection.ts';
+import { Cover } from '../../ui/cover/Cover.tsx';
 import { inLanguage } from '../../ui/story/NativeName.tsx';
 import { StoryFacts, type StoryStatus } from '../../ui/story/StoryFacts.tsx';
 import * as words from '../words.ts';
@@ -113,6 +114,7 @@ export function Shelf({ shelf: { name, path, stories }, language, isOffline, sav
               className={styles.card}
               data-unavailable={status.isUnavailableOffline || undefined}
             >
+              <Cover row={row} />
               <p className={styles.title} {...inLanguage(row.language)}>
                 <a href={`/content/${row.id}`}>{row.title}</a>
               </p>

@@ -5,6 +5,7 @@ import { languageOf } from '../../shared/languages.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { CloseIcon } from '../../ui/controls/icons.tsx';
 import { PlayButton } from '../../ui/controls/PlayButton.tsx';
+import { Cover } from '../../ui/cover/Cover.tsx';
 import { clockTime } from '../../ui/story/clock.ts';
 import * as common from '../../ui/words.ts';
 import { playback } from '../playback.ts';
@@ -47,6 +48,7 @@ export function NowPlaying() {
         onPause={() => narration.pause()}
       />
       <a className={styles.story} href={`/content/${storyId}`}>
+        <Cover row={story} />
         <span className="visuallyHidden">{words.backTo}</span>
         <span className={styles.title} lang={story.language} dir={languageOf(story.language).direction}>
           {story.title}

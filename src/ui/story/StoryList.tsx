@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { ActionButton } from '../controls/Action.tsx';
+import { Cover } from '../cover/Cover.tsx';
 import { sortBy, undo } from '../words.ts';
 import { inLanguage } from './NativeName.tsx';
 import { StoryFacts, type StoryStatus } from './StoryFacts.tsx';
@@ -59,15 +60,18 @@ interface StoryInListProps {
 export function StoryInList({ row, progress, children }: StoryInListProps) {
   const { id, language, title, author } = row;
   return (
-    <>
-      <p className={styles.title} {...inLanguage(language)}>
-        <a href={`/content/${id}`}>{title}</a>
-      </p>
-      <p {...inLanguage(language)}>{author}</p>
-      <StoryFacts row={row} isSaved={false} progress={progress} isUnavailableOffline={false}>
-        {children}
-      </StoryFacts>
-    </>
+    <div className={styles.known}>
+      <Cover row={row} />
+      <div className={styles.story}>
+        <p className={styles.title} {...inLanguage(language)}>
+          <a href={`/content/${id}`}>{title}</a>
+        </p>
+        <p {...inLanguage(language)}>{author}</p>
+        <StoryFacts row={row} isSaved={false} progress={progress} isUnavailableOffline={false}>
+          {children}
+        </StoryFacts>
+      </div>
+    </div>
   );
 }
 

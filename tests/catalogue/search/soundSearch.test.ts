@@ -65,11 +65,15 @@ test('one letter that is being typed does not yet find all the words that begin 
   expect(find(await index(shelf, signal), 'g')?.ids ?? []).toEqual([]);
 });
 
-test('what people type finds what they mean', async () => {
-  const pairs = readPairs('pairs');
-  const stories = storiesOf([...pairs, ...readPairs('heldOutPairs')]);
+// Over the titles and names of both lists; over the whole collection: `npm run bench -- search --corpus <folder>`.
+test.each([
+  ['pairs', 0.97, 0.99],
+  ['heldOutPairs', 0.96, 0.99],
+] as const)('what people type finds what they mean: %s', async (name, leastFirst, leastFirstFive) => {
+  const pairs = readPairs(name);
+  const stories = storiesOf([...readPairs('pairs'), ...readPairs('heldOutPairs')]);
   const made = await index(stories, signal);
   const { first, firstFive } = sharesFound(pairs, stories, (typed) => find(made, typed)?.ids ?? []);
-  expect(first).toBeGreaterThan(0.95);
-  expect(firstFive).toBeGreaterThan(0.98);
+  expect(first).toBeGreaterThanOrEqual(leastFirst);
+  expect(firstFive).toBeGreaterThanOrEqual(leastFirstFive);
 });
