@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { englishInterface } from './e2e/support/englishInterface.ts';
 import { browserArguments, findBrowser } from './tools/browser.ts';
 
 const executablePath = findBrowser();
@@ -31,6 +32,7 @@ export default defineConfig({
     headless: true,
     // The home page begins with what the browser's owner reads.
     locale: 'or-IN',
+    storageState: englishInterface,
     // Recording every step of every journey costs more than it tells: a second try is recorded, or `--trace on` by hand.
     trace: 'on-first-retry',
     launchOptions: {

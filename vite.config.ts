@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { browserslist as oldestBrowsers, version } from './package.json' with { type: 'json' };
-import { builtPage, minifyInlineScripts, shellPaint } from './server/siteBuild/builtPage.ts';
+import { appManifests, builtPage, minifyInlineScripts, shellPaint } from './server/siteBuild/builtPage.ts';
 import { firstRoute } from './server/siteBuild/firstRoute.ts';
 import { fontStyles } from './server/siteBuild/fontStyles.ts';
 import { lateEntry } from './server/siteBuild/lateEntry.ts';
@@ -10,6 +10,7 @@ import { precompress } from './server/siteBuild/precompress.ts';
 import { createRoomOf } from './server/siteBuild/rooms.ts';
 import { serviceWorker } from './server/siteBuild/serviceWorker.ts';
 import { staticHost } from './server/siteBuild/staticHost.ts';
+import { translations } from './server/siteBuild/translations.ts';
 import { pageModules } from './server/siteBuild/viteManifest.ts';
 
 /**
@@ -23,14 +24,17 @@ export default defineConfig(({ command, isSsrBuild }) => {
     plugins: [
       react(),
       fontStyles(),
+      translations(),
       !isSsrBuild && [
-        builtPage(pageStyles(pageModules), lateEntry, minifyInlineScripts, shellPaint),
+        builtPage(pageStyles(pageModules), appManifests, lateEntry, minifyInlineScripts, shellPaint),
         staticHost(),
         serviceWorker(),
         precompress(),
         firstRoute(),
       ],
     ],
+    // Its build for Node has no exports with names.
+    ssr: { noExternal: ['workbox-window'] },
     define: { 'import.meta.env.LIPI_VERSION': JSON.stringify(version) },
     // Settings come only from the environment: the Convex CLI writes a .env.local that names another backend.
     envDir: false,
@@ -60,11 +64,16 @@ export default defineConfig(({ command, isSsrBuild }) => {
         checks: { bundlerTimings: false },
         // The words of the rooms are inlined where they are used, also long ones: a variable for each would cost 2 kB.
         optimization: { inlineConst: { mode: 'all' } },
+        // One file, because the server imports it once for each language (server/siteBuild/renderer.ts).
+        ...(isSsrBuild && { output: { codeSplitting: false } }),
         ...(!isSsrBuild && {
           output: {
             // A hundred files that import one another contain 5 kB of names, and 1 kB of each letter of a hash beyond the
             // seven that so many files need; Vite's manifest maps each to its source.
-            chunkFileNames: 'assets/[hash:7].js',
+            chunkFileNames: ({ facadeModuleId }) => {
+              const catalogue = /([a-z]+)\.po$/.exec(facadeModuleId ?? '')?.[1];
+              return catalogue === undefined ? 'assets/[hash:7].js' : `assets/words-${catalogue}-[hash:7].js`;
+            },
             assetFileNames: ({ names: [name = ''] }) =>
               /\.css$|-wght-normal/.test(name) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
             // All that the entry imports is one file; for the rest see rooms.ts.

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { translations } from './server/siteBuild/translations.ts';
 
 /** What these folders test keeps no state in its modules: one process may serve many libraries. */
 const stateless = [
@@ -19,7 +20,7 @@ const sharing = stateless.map((folder) => `tests/${folder}/**/!(*.isolated).test
 
 /** Node is the default; tests of Convex functions ask for the edge runtime in a docblock (`@vitest-environment edge-runtime`). */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), translations()],
   test: {
     environment: 'node',
     globalSetup: 'tests/compiledServer.ts',

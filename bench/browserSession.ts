@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { englishInterface } from '../e2e/support/englishInterface.ts';
 import { bringBrowser, browserArguments } from '../tools/browser.ts';
 import { installPackages } from '../tools/installPackages.ts';
 
@@ -33,13 +34,15 @@ export function phoneEnvironment(): NodeJS.ProcessEnv {
 
 /** A real Chromium with a persistent profile. The home page begins with the locale's language. The caller closes it. */
 export async function openProfile(folder: string, locale = 'or-IN'): Promise<BrowserContext> {
-  return await chromium.launchPersistentContext(folder, {
+  const context = await chromium.launchPersistentContext(folder, {
     executablePath: bringBrowser(),
     args: [...browserArguments],
     env: phoneEnvironment(),
     viewport: { width: 360, height: 740 },
     locale,
   });
+  await context.addCookies(englishInterface.cookies);
+  return context;
 }
 
 /** Waits until a service worker controls the page, so that the next visit goes through it. */
@@ -51,7 +54,7 @@ export async function workerReady(page: Page): Promise<void> {
 
 /** Waits until the device has what it follows, for two minutes at most. */
 export async function synced(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Synced/ }).waitFor({ timeout: 2 * 60 * 1000 });
+  await page.locator('nav [data-kind=online]').waitFor({ timeout: 2 * 60 * 1000 });
 }
 
 /** The centre card of the home page, and its stand-in on the bare pages. */

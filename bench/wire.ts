@@ -107,7 +107,7 @@ export async function visit(wire: Wire, profile: BrowserContext, path: string): 
   await page.goto(wire.origin + path);
   await visited;
   const traffic = wire.take();
-  const isSynced = await page.getByRole('button', { name: /Synced/ }).isVisible();
+  const isSynced = await page.locator('nav [data-kind=online]').isVisible();
   await page.close();
   return { ...traffic, isSynced };
 }

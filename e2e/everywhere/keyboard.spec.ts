@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { interfaceLanguages } from '../../src/shared/interfaceLanguages.ts';
+import { languageOf } from '../../src/shared/languages.ts';
 import { type Libraries, openLibraries } from '../screens/libraries.ts';
 import { openScreen, screenNamed } from '../screens/screens.ts';
 import { cardStops, cards, readLink } from '../support/cards.ts';
@@ -13,6 +15,9 @@ test.beforeAll(async ({ onceInWorker }) => {
 });
 
 const toolbar = ['Home', 'All stories', 'Saved stories', 'SyncedOffline and storage', 'Sign in'];
+
+/** At the foot of every page: the choice of all languages. */
+const interfaceLanguage = interfaceLanguages.map((tag) => languageOf(tag).nativeName).join('');
 
 /** The elements that the keyboard reaches, in this order, on each screen of the table named here. */
 const walks: Readonly<Record<string, readonly string[]>> = {
@@ -41,6 +46,7 @@ const walks: Readonly<Record<string, readonly string[]>> = {
     'Subscribe',
     'Privacy policy',
     'Service terms',
+    interfaceLanguage,
   ],
   'a story in Gujarati': [
     'Skip to main content',
@@ -61,6 +67,7 @@ const walks: Readonly<Record<string, readonly string[]>> = {
     'આ એ નવાગામ નથી',
     'Odia ଓଡ଼ିଆ',
     'All stories in Gujarati',
+    interfaceLanguage,
   ],
   'the question before deleting': ['Keep it', 'Delete everything'],
 };

@@ -43,7 +43,7 @@ export async function focusedStop(page: Page): Promise<Stop> {
  * and with a focus ring.
  */
 export async function walk(page: Page, root: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<string[]> {
-  const controls = root.locator('a[href], button, input, summary').filter({ visible: true });
+  const controls = root.locator('a[href], button, input, select, summary').filter({ visible: true });
   await (key === 'Tab' ? controls.first() : controls.last()).focus();
   // A focus ring shows only for keyboard users: moving away and back marks this as keyboard use.
   await page.keyboard.press(key);

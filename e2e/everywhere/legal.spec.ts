@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { alive } from '../support/alive.ts';
 import { readLink } from '../support/cards.ts';
+import { englishInterface } from '../support/englishInterface.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 
@@ -83,6 +84,8 @@ test('deleting everything asks first; then nothing is left on the device, also f
   expect(await kept(page)).toEqual(nothing);
 
   await expect.poll(() => other.url()).toContain('chrome-error:');
+  // Its cookie is gone too.
+  await context.addCookies(englishInterface.cookies);
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('button', { name: 'Light theme' })).toBeVisible();
   await expect.poll(async () => (await kept(page)).databases).not.toEqual([]);

@@ -70,7 +70,7 @@ test('some seconds on the home page bring what every page needs offline, and no 
     ['/account', 'Your account'],
     ['/reading_list', 'Reading list'],
     ['/saved', 'Saved stories'],
-    [legalPages.privacyPolicy.path, legalPages.privacyPolicy.title],
+    [legalPages.privacyPolicy.path, 'Privacy policy'],
     ['/no/such/page', 'Not Found'],
   ] as const) {
     await page.goto(`${line.origin}${path}`);

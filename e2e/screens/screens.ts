@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Complaints } from '../complaints.ts';
+import { englishInterface } from '../support/englishInterface.ts';
 import { accountScreens } from './accountScreens.ts';
 import { adminScreens } from './adminScreens.ts';
 import { homeScreens } from './homeScreens.ts';
@@ -43,6 +44,7 @@ export async function openScreen(
     reducedMotion: 'reduce',
     // As in the journeys, also where no configuration applies (pictures.ts).
     locale: 'or-IN',
+    storageState: englishInterface,
     serviceWorkers: screen.worker ? 'allow' : 'block',
     ...(screen.userAgent !== undefined && { userAgent: screen.userAgent }),
   });

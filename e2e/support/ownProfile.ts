@@ -1,6 +1,7 @@
 import { type BrowserContext, chromium } from '@playwright/test';
 import { bringBrowser, browserArguments } from '../../tools/browser.ts';
 import { watch } from '../complaints.ts';
+import { englishInterface } from './englishInterface.ts';
 
 /** Starts a browser whose profile is in this folder, so that its data outlives it. The caller closes it. */
 export async function openProfile(
@@ -12,6 +13,8 @@ export async function openProfile(
     args: [...browserArguments, '--autoplay-policy=no-user-gesture-required'],
     ...(viewport !== undefined && { viewport }),
   });
+  // Playwright does not bring the journeys' cookies into a profile.
+  await context.addCookies(englishInterface.cookies);
   watch(context);
   return context;
 }

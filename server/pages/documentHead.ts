@@ -1,10 +1,10 @@
 import { readChoice } from '../../src/browse/choice.ts';
 import type { FirstPaint } from '../../src/page/firstPaint.ts';
-import { languageOf } from '../../src/shared/languages.ts';
+import type { InterfaceLanguage } from '../../src/shared/interfaceLanguages.ts';
 import { legalPages } from '../../src/shared/legalPages.ts';
 import type { StorySnapshot } from '../../src/shared/story/catalogue.ts';
 import { shortened } from '../../src/shared/story/preview.ts';
-import { allStoriesIn } from '../../src/ui/words.ts';
+import type { HeadWords } from '../siteBuild/renderer.ts';
 import { structuredData } from './structuredData.ts';
 
 export type Paint = Exclude<FirstPaint, { kind: 'none' }>;
@@ -13,38 +13,43 @@ export type PageKind = Paint['kind'] | 'notFound';
 
 export interface PageFacts {
   readonly paint: Paint | 'notFound';
+  readonly language: InterfaceLanguage;
+  /** In that language. */
+  readonly headWords: HeadWords;
   /** For absolute addresses; without it they are left out. */
   readonly origin?: string;
   readonly libraryName?: string | undefined;
 }
 
-const siteName = 'Lipi';
-const siteTitle = 'Lipi: literature from the Indian subcontinent';
-const siteDescription =
-  'An open library of short stories from the Indian subcontinent, to read and to listen to, offline too.';
-
 /** Enough for a search result or a shared link (in UTF-16 units). */
 const descriptionLimit = 200;
 
 export const privatePages = {
-  login: { path: '/login', title: 'Sign in' },
-  account: { path: '/account', title: 'Your account' },
-  readingList: { path: '/reading_list', title: 'Reading list' },
-  saved: { path: '/saved', title: 'Saved stories' },
-  admin: { path: '/admin', title: 'The curation desk' },
+  login: '/login',
+  account: '/account',
+  readingList: '/reading_list',
+  saved: '/saved',
+  admin: '/admin',
 };
 
 export type PrivateName = keyof typeof privatePages;
 
 /** Title, description, previews for shared links and data for search engines, as HTML. Every value is escaped. */
-export function documentHead({ paint, origin, libraryName }: PageFacts): string {
-  if (paint === 'notFound') return unlisted('Not Found');
-  if (isPrivate(paint)) return unlisted(privatePages[paint.kind].title);
-  const { path, title, description = siteDescription, type = 'website', locale } = words(paint);
+export function documentHead({ paint, origin, libraryName, headWords }: PageFacts): string {
+  if (paint === 'notFound') return unlisted(headWords.notFoundTitle);
+  if (paint.kind === 'admin') return unlisted('The curation desk');
+  if (isPrivate(paint)) return unlisted(headWords[paint.kind]);
+  const {
+    path,
+    title,
+    description = headWords.description,
+    type = 'website',
+    locale,
+  } = words(paint, headWords);
   return [
     `<title>${escaped(title)}</title>`,
     meta('name', 'description', description),
-    meta('property', 'og:site_name', libraryName ?? siteName),
+    meta('property', 'og:site_name', libraryName ?? headWords.lipi),
     meta('property', 'og:type', type),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
@@ -55,12 +60,17 @@ export function documentHead({ paint, origin, libraryName }: PageFacts): string 
           meta('property', 'og:url', origin + path),
           meta('property', 'og:image', `${origin}/icons/icon-512.png`),
           `<link rel="canonical" href="${escaped(origin + path)}" />`,
-          ...(paint.kind === 'story' ? storyLinks(paint.snapshot, origin, libraryName) : []),
+          ...(paint.kind === 'story' ? storyLinks(paint.snapshot, origin, headWords, libraryName) : []),
         ]),
   ].join('');
 }
 
-function storyLinks(snapshot: StorySnapshot, origin: string, libraryName: string | undefined): string[] {
+function storyLinks(
+  snapshot: StorySnapshot,
+  origin: string,
+  headWords: HeadWords,
+  libraryName: string | undefined,
+): string[] {
   const { row, siblings } = snapshot;
   const alternates = siblings.length === 0 ? [] : [row, ...siblings];
   return [
@@ -68,44 +78,45 @@ function storyLinks(snapshot: StorySnapshot, origin: string, libraryName: string
       ({ id, language }) =>
         `<link rel="alternate" hreflang="${escaped(language)}" href="${escaped(`${origin}/content/${encodeURIComponent(id)}`)}" />`,
     ),
-    structuredData(snapshot, origin, libraryName),
+    structuredData(snapshot, origin, headWords, libraryName),
   ];
 }
 
 function unlisted(title: string): string {
-  return `<title>${title} | ${siteName}</title><meta name="robots" content="noindex" />`;
+  return `<title>${title} | Lipi</title><meta name="robots" content="noindex" />`;
 }
 
 function isPrivate(paint: Paint): paint is Extract<Paint, { kind: PrivateName }> {
   return paint.kind in privatePages;
 }
 
-function words(paint: Exclude<Paint, { kind: PrivateName }>) {
+function words(paint: Exclude<Paint, { kind: PrivateName }>, headWords: HeadWords) {
+  const { site, lipi, allStories, allStoriesIn, languageName } = headWords;
   switch (paint.kind) {
     case 'home':
-      return { path: '/', title: siteTitle };
+      return { path: '/', title: site };
     case 'library': {
       const { search, total } = paint.snapshot;
       const { languages } = readChoice(search).choice;
       const [only] = languages.length === 1 && total > 0 ? languages : [];
-      if (only === undefined) return { path: '/library', title: `All stories | ${siteName}` };
+      if (only === undefined) return { path: '/library', title: `${allStories} | ${lipi}` };
       // A page of its own, to which the breadcrumbs of stories lead.
-      const title = `${allStoriesIn(languageOf(only).englishName)} | ${siteName}`;
+      const title = `${allStoriesIn(languageName(only))} | ${lipi}`;
       return { path: `/library${search}`, title };
     }
     case 'story': {
       const { id, title, author, preview = '', language } = paint.snapshot.row;
       return {
         path: `/content/${encodeURIComponent(id)}`,
-        title: `${title}, ${author} | ${siteName}`,
+        title: `${title}, ${author} | ${lipi}`,
         description: shortened(preview, descriptionLimit),
         type: 'article',
         locale: language.replace('-', '_'),
       };
     }
     case 'legal': {
-      const { path, title } = legalPages[paint.snapshot.name];
-      return { path, title: `${title} | ${siteName}` };
+      const { name } = paint.snapshot;
+      return { path: legalPages[name].path, title: `${headWords.legalTitles[name]} | ${lipi}` };
     }
     default:
       return paint satisfies never;

@@ -7,6 +7,7 @@ import { everything, pathOf, readChoice } from '../../src/browse/choice.ts';
 import { firstPaintCards, requestedLanguage } from '../../src/home/homeShelf.ts';
 import { firstPaintScript } from '../../src/page/firstPaint.ts';
 import type { FrontPageSnapshot } from '../../src/shared/frontPage.ts';
+import { type InterfaceLanguage, isInterfaceLanguage } from '../../src/shared/interfaceLanguages.ts';
 import { languageInCookies } from '../../src/shared/languageCookie.ts';
 import { type LegalName, legalPageAt } from '../../src/shared/legalPages.ts';
 import type { SignInMethods } from '../../src/shared/protocol/account.ts';
@@ -69,22 +70,45 @@ const cacheLimit = 16 * 1024 * 1024;
 export async function createFirstPaint(options: FirstPaintOptions): Promise<PageRenderer> {
   const { query, distDir, now = () => new Date() } = options;
   const shell = await readFile(join(distDir, 'client', 'index.html'), 'utf8');
-  const renderer = await loadRenderer(join(distDir, 'server'));
+  const serverDir = join(distDir, 'server');
   const templates = await readPageTemplates(distDir, shell, options);
   const build = createHash('sha256').update(shell).digest('hex').slice(0, 16);
   const pages = new PageCache<Painted>(cacheLimit);
-  // Rendered once, because anyone can ask for any address.
-  const missing = await renderer.renderPage('/404', { kind: 'none' });
-  const notFound = painted(404, templates.notFound, { paint: 'notFound' }, missing);
+  // Rendered once in each language, because anyone can ask for any address.
+  const missing = new Map<InterfaceLanguage, Promise<Painted>>();
+  function notFound(language: InterfaceLanguage): Promise<Painted> {
+    const page = missing.get(language) ?? paintNotFound(language);
+    missing.set(language, page);
+    return page;
+  }
+  await notFound('en');
 
-  async function paint(page: RequestedPage, pathname: string, origin: string | undefined): Promise<Painted> {
+  async function paintNotFound(language: InterfaceLanguage): Promise<Painted> {
+    const { renderPage, headWords } = await loadRenderer(serverDir, language);
+    const body = await renderPage('/404', { kind: 'none' });
+    return painted(404, templates.notFound, { paint: 'notFound', language, headWords }, body);
+  }
+
+  async function paint(
+    page: RequestedPage,
+    language: InterfaceLanguage,
+    pathname: string,
+    origin: string | undefined,
+  ): Promise<Painted> {
     const content = await contentOf(page);
-    if (content === undefined) return notFound;
+    if (content === undefined) return notFound(language);
     // The heads of private pages name nothing of the library.
     const { name } =
       page.kind === 'private' ? {} : ((await query('frontPage:known', {})) as Partial<FrontPageSnapshot>);
-    const facts = { paint: content, libraryName: name, ...(origin !== undefined && { origin }) };
-    const body = (await renderer.renderPage(pathname, content)) + firstPaintScript(content);
+    const { renderPage, headWords } = await loadRenderer(serverDir, language);
+    const facts = {
+      paint: content,
+      language,
+      headWords,
+      libraryName: name,
+      ...(origin !== undefined && { origin }),
+    };
+    const body = (await renderPage(pathname, content)) + firstPaintScript(content);
     return painted(200, templates[content.kind], facts, body);
   }
 
@@ -148,6 +172,7 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
       const { epoch, seq } = (await query('feed:head', { scope: 'catalogue' })) as FeedHead;
       const { origin, ifNoneMatch } = request;
       const page = requestedPage(request);
+      const language = interfaceLanguageOf(request);
       // One spelling, however the request writes it: else each `%61` for an `a` would be a page to render and to cache.
       const pathname = page?.kind === 'story' ? storyPath(page.storyId) : request.pathname;
       const isHome = page?.kind === 'home';
@@ -155,18 +180,19 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
       // A banner is shown and hidden by date.
       const ofDay = isHome ? `.${day()}` : '';
       const ofReader = isOfReader ? `.${page.language ?? ''}.${page.preferred.join('-')}` : '';
-      const tag = `"${build}.${epoch}.${seq}${ofDay}${ofReader}"`;
+      const tag = `"${build}.${language}.${epoch}.${seq}${ofDay}${ofReader}"`;
       // The ways to sign in depend on the operator's settings, not on the feed.
       const isCacheable = page !== undefined && page.kind !== 'private';
-      const render = async () => (page === undefined ? notFound : paint(page, pathname, origin));
-      const key = `${origin ?? ''} ${pathname} ${JSON.stringify(page)}`;
+      const render = async () =>
+        page === undefined ? notFound(language) : paint(page, language, pathname, origin);
+      const key = `${origin ?? ''} ${language} ${pathname} ${JSON.stringify(page)}`;
       const { status, html, policy } = await (isCacheable ? pages.get(key, tag, render) : render());
       const hasTag = isCacheable && status === 200;
       const headers = {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
         'content-security-policy': policy,
-        ...(isOfReader && { vary: 'accept-language, cookie' }),
+        vary: 'accept-language, cookie',
         ...(hasTag && { etag: `W/${tag}` }),
       };
       if (hasTag && matchesEtag(ifNoneMatch, tag)) return { status: 304, html: '', headers };
@@ -186,13 +212,21 @@ function renderableLanguages(search: string): readonly string[] | undefined {
   return pathOf(choice) === pathOf({ ...everything, languages }) ? languages : undefined;
 }
 
+function interfaceLanguageOf({ cookies, acceptLanguage }: PageRequest): InterfaceLanguage {
+  const wanted = [languageInCookies('interface', cookies), ...acceptedLanguages(acceptLanguage)];
+  return wanted.find(isInterfaceLanguage) ?? 'en';
+}
+
 function requestedPage({
   pathname,
   search = '',
   cookies,
   acceptLanguage,
 }: PageRequest): RequestedPage | undefined {
-  const reader = { language: languageInCookies(cookies), preferred: acceptedLanguages(acceptLanguage) };
+  const reader = {
+    language: languageInCookies('stories', cookies),
+    preferred: acceptedLanguages(acceptLanguage),
+  };
   if (pathname === '/') {
     // Until the scripts have loaded, the home page's language buttons are links to an address with the language.
     return { kind: 'home', ...reader, language: requestedLanguage(search) ?? reader.language };
@@ -202,7 +236,7 @@ function requestedPage({
   const legalName = legalPageAt(pathname);
   if (legalName !== undefined) return { kind: 'legal', name: legalName };
   const names = Object.keys(privatePages) as PrivateName[];
-  const privateName = names.find((name) => privatePages[name].path === path);
+  const privateName = names.find((name) => privatePages[name] === path);
   if (privateName !== undefined) return { kind: 'private', name: privateName };
   const storyId = decodedPath(/^\/content\/([^/]+)$/.exec(path)?.[1] ?? '');
   return storyId ? { kind: 'story', storyId } : undefined;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageAnswer, PageRequest as SiteRequest } from '../../embedded/http/site/staticSite.ts';
+import type { InterfaceLanguage } from '../../src/shared/interfaceLanguages.ts';
 import { pageStylesFile } from '../siteBuild/pageStyles.ts';
 import { contentSecurityPolicy, type OutsideOrigins } from './contentSecurityPolicy.ts';
 import { documentHead, type PageFacts, type PageKind } from './documentHead.ts';
@@ -46,6 +47,16 @@ export async function readPageTemplates(
   return Object.fromEntries(templates) as Record<PageKind, ServedTemplate>;
 }
 
+export const manifestFile = (language: InterfaceLanguage) =>
+  language === 'en' ? 'manifest.webmanifest' : `manifest.${language}.webmanifest`;
+
+const documentTag = '<html lang="en"';
+
 export function filledPage(page: string, facts: PageFacts, body: string): string {
-  return page.replace(headPlace, () => documentHead(facts)).replace(paintPlace, () => body);
+  const { language } = facts;
+  return page
+    .replace(manifestFile('en'), manifestFile(language))
+    .replace(documentTag, `<html lang="${language}" data-painted="${language}"`)
+    .replace(headPlace, () => documentHead(facts))
+    .replace(paintPlace, () => body);
 }

@@ -1,13 +1,13 @@
-import { synthesizedBy } from '../../src/player/words.ts';
-import { languageOf } from '../../src/shared/languages.ts';
 import type { StorySnapshot } from '../../src/shared/story/catalogue.ts';
 import { licenceName } from '../../src/shared/story/licences.ts';
 import { personNames } from '../../src/shared/story/personNames.ts';
+import type { HeadWords } from '../siteBuild/renderer.ts';
 
 /** https://schema.org/ShortStory, Audiobook where it is narrated, and BreadcrumbList, for programs that read pages. */
 export function structuredData(
   { row, siblings }: StorySnapshot,
   origin: string,
+  { synthesizedBy, allStoriesIn, languageName }: HeadWords,
   libraryName?: string | undefined,
 ): string {
   const pageOf = (id: string) => `${origin}/content/${encodeURIComponent(id)}`;
@@ -48,11 +48,7 @@ export function structuredData(
     '@type': 'BreadcrumbList',
     itemListElement: [
       crumb(1, libraryName ?? 'Lipi', `${origin}/`),
-      crumb(
-        2,
-        `All stories in ${languageOf(row.language).englishName}`,
-        `${origin}/library?language=${row.language}`,
-      ),
+      crumb(2, allStoriesIn(languageName(row.language)), `${origin}/library?language=${row.language}`),
       crumb(3, row.title, pageOf(row.id)),
     ],
   };

@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
 import type { Plugin } from 'vite';
-import { paintPlace } from '../pages/pageTemplates.ts';
+import { interfaceLanguages } from '../../src/shared/interfaceLanguages.ts';
+import { manifestFile, paintPlace } from '../pages/pageTemplates.ts';
 import { loadRenderer } from './renderer.ts';
 
 type PagePass = (html: string, dir: string) => Promise<string>;
@@ -32,6 +33,15 @@ export async function minifyInlineScripts(html: string): Promise<string> {
     minified = minified.replace(element, () => `<script${attributes}>${code.trim()}</script>`);
   }
   return minified;
+}
+
+/** Writes the web app manifest in each language. Needs dist/server. */
+export async function appManifests(html: string, dir: string): Promise<string> {
+  for (const language of interfaceLanguages) {
+    const { manifest } = await loadRenderer(join(dir, '../server'), language);
+    await writeFile(join(dir, manifestFile(language)), JSON.stringify(manifest));
+  }
+  return html.replace('</head>', `  <link rel="manifest" href="/${manifestFile('en')}">\n  </head>`);
 }
 
 /** The worker's answer when it has nothing better cached (src/sw/sw.ts): the page without cards. */

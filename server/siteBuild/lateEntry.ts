@@ -1,4 +1,4 @@
-import { filesOf, readViteManifest } from './viteManifest.ts';
+import { catalogueFiles, filesOf, readViteManifest } from './viteManifest.ts';
 
 const entryTag = /[ \t]*<script type="module"[^>]*src="\/(assets\/[^"]+\.js)"[^>]*><\/script>\n?/;
 const preloadLinks = /[ \t]*<link rel="modulepreload"[^>]*>\n?/g;
@@ -6,12 +6,30 @@ const preloadLinks = /[ \t]*<link rel="modulepreload"[^>]*>\n?/g;
 const lateLinks = /<link rel="(icon|manifest)" href=/g;
 
 /**
+ * For a script that knows the catalogues' `files` by language. The language of the interface is the one that was chosen
+ * on this device, else the one in which the server painted the page; the worker's shell and the pages of a static host
+ * are for readers of every language.
+ */
+export const setLanguage = `const root = document.documentElement;
+      let chosen;
+      try {
+        chosen = JSON.parse(localStorage.getItem('lipi-store')).state.interfaceLanguage;
+      } catch {
+        // Nothing is stored, or storage is blocked.
+      }
+      const [, cookie] = /\\blipi-interface=(\\w+)/.exec(document.cookie) ?? [];
+      const wanted = [chosen, cookie, root.dataset.painted, ...navigator.languages.map((tag) => tag.split('-')[0])];
+      root.lang = wanted.find((language) => language === 'en' || language in files) ?? 'en';`;
+
+/**
  * Runs in the page. Modules are requested when the browser reports that the text is painted (Paint Timing,
  * https://www.w3.org/TR/paint-timing/), because on a slow machine a timer set in a frame's callback fires before that
  * frame is shown. The text is the same for every build, so its hash in the Content-Security-Policy is too.
  */
 const loader = `{
-      const { entry, ahead } = document.currentScript.dataset;
+      const { entry, ahead, words } = document.currentScript.dataset;
+      const files = JSON.parse(words);
+      ${setLanguage}
       // A browser that is too old keeps the painted page.
       let isLoaded = !document.getElementById('too-old').hidden;
       const load = () => {
@@ -25,7 +43,12 @@ const loader = `{
         start(2000);
       };
       // The line may be cut before all scripts are here; the text stays, and they are asked for again.
-      const start = (waitMs) => import(entry).catch((error) => {
+      const use = ({ default: messages }) => {
+        window.lipiWords = { language: root.lang, messages };
+      };
+      // Without its texts the app speaks English (boot.tsx).
+      const app = () => import(entry);
+      const start = (waitMs) => (root.lang in files ? import('/' + files[root.lang]).then(use).then(app, app) : app()).catch((error) => {
         console.warn('The scripts of Lipi could not be loaded: ' + error);
         if (waitMs < 300000) setTimeout(start, waitMs, 2 * waitMs);
       });
@@ -49,8 +72,10 @@ const loader = `{
 export async function lateEntry(html: string, dir: string): Promise<string> {
   const entry = entryTag.exec(html)?.[1];
   if (entry === undefined) throw new Error('lateEntry finds no entry module in index.html.');
-  const ahead = filesOf(await readViteManifest(dir), ['index.html']).scripts.map((file) => `/${file}`);
-  const script = `<script data-entry="/${entry}" data-ahead="${ahead.join(' ')}">${loader}</script>`;
+  const manifest = await readViteManifest(dir);
+  const ahead = filesOf(manifest, ['index.html']).scripts.map((file) => `/${file}`);
+  const words = JSON.stringify(catalogueFiles(manifest));
+  const script = `<script data-entry="/${entry}" data-ahead="${ahead.join(' ')}" data-words='${words}'>${loader}</script>`;
   return (
     html
       .replace(entryTag, '')

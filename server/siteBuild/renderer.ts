@@ -2,16 +2,38 @@ import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FirstPaint } from '../../src/page/firstPaint.ts';
+import type { InterfaceLanguage } from '../../src/shared/interfaceLanguages.ts';
+import type { LegalName } from '../../src/shared/legalPages.ts';
+
+/** src/app/headWords.ts */
+export interface HeadWords {
+  readonly account: string;
+  readonly login: string;
+  readonly saved: string;
+  readonly readingList: string;
+  readonly site: string;
+  readonly lipi: string;
+  readonly description: string;
+  readonly notFoundTitle: string;
+  readonly legalTitles: Readonly<Record<LegalName, string>>;
+  readonly allStories: string;
+  allStoriesIn(language: string): string;
+  languageName(tag: string): string;
+  synthesizedBy(narrator: string): string;
+}
 
 interface Renderer {
   renderPage(path: string, first: FirstPaint): Promise<string>;
   renderShell(): string;
+  readonly headWords: HeadWords;
+  readonly manifest: object;
 }
 
-export async function loadRenderer(serverDir: string): Promise<Renderer> {
+/** Node evaluates a module once for each address that it is imported by: src/app/serverWords.ts reads the language there. */
+export async function loadRenderer(serverDir: string, language: InterfaceLanguage = 'en'): Promise<Renderer> {
   const file = resolve(serverDir, 'renderFirstPaint.js');
   await access(file).catch((cause: unknown) => {
     throw new Error('dist/server is missing: run `vite build --ssr` before `vite build`.', { cause });
   });
-  return (await import(pathToFileURL(file).href)) as Renderer;
+  return (await import(`${pathToFileURL(file).href}?language=${language}`)) as Renderer;
 }

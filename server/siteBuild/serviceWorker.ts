@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Plugin, PluginOption } from 'vite';
-import { type VitePluginPWAAPI, VitePWA } from 'vite-plugin-pwa';
-import { manifest } from '../../src/app/manifest.ts';
-import { filesOfReaders, readViteManifest } from './viteManifest.ts';
+import type { PluginOption } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { catalogueFiles, filesOfReaders, readViteManifest } from './viteManifest.ts';
 
-/** The precache leaves out what only the desk and the tester tools load, and names the hash of each file. */
+/**
+ * The precache leaves out what only the desk and the tester tools load, and names the hash of each file. Of the texts of
+ * the interface, the worker keeps the languages that are spoken on the device (src/sw/assets.ts).
+ */
 export function serviceWorker(): PluginOption {
   let site: string | undefined;
-  let built: readonly Plugin[] = [];
   async function ofReaders<Entry extends { readonly url: string }>(entries: Entry[]) {
     if (site === undefined) return { manifest: entries }; // the build failed before it wrote any file
     const dir = site;
-    const kept = new Set(filesOfReaders(await readViteManifest(dir)));
+    const built = await readViteManifest(dir);
+    const kept = new Set([...filesOfReaders(built), ...Object.values(catalogueFiles(built))]);
     const withHash = async (entry: Entry) => {
       const bytes = await readFile(join(dir, entry.url));
       return { ...entry, sha256: createHash('sha256').update(bytes).digest('hex') };
@@ -25,14 +27,6 @@ export function serviceWorker(): PluginOption {
     {
       name: 'lipi:written-site',
       apply: 'build',
-      configResolved({ plugins }) {
-        built = plugins;
-      },
-      buildStart() {
-        // The plugin would add the web app manifest after `ofReaders`; it is among the patterns instead.
-        const pwa = built.find(({ name }) => name === 'vite-plugin-pwa')?.api as VitePluginPWAAPI | undefined;
-        pwa?.extendManifestEntries(() => []);
-      },
       writeBundle({ dir }) {
         site = dir;
       },
@@ -42,7 +36,7 @@ export function serviceWorker(): PluginOption {
       injectRegister: false,
       srcDir: 'src/sw',
       filename: 'sw.ts',
-      manifest,
+      manifest: false,
       includeManifestIcons: false,
       injectManifest: {
         rollupFormat: 'iife',

@@ -103,8 +103,8 @@ function reasonOf(error: unknown): string {
 }
 
 async function withCards(shell: string, snapshot: HomeSnapshot, serverDir: string): Promise<string> {
-  const { renderPage } = await loadRenderer(serverDir);
+  const { renderPage, headWords } = await loadRenderer(serverDir);
   const paint = { kind: 'home', snapshot } as const;
   const body = (await renderPage('/', paint)) + firstPaintScript(paint);
-  return filledPage(shell, { paint, libraryName: snapshot.front?.name }, body);
+  return filledPage(shell, { paint, language: 'en', headWords, libraryName: snapshot.front?.name }, body);
 }

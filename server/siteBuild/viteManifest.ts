@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { PageKind } from '../pages/documentHead.ts';
 
 /** A file of the build and the files that it loads (https://vite.dev/guide/backend-integration). */
@@ -68,12 +68,20 @@ export function filesOfReaders(manifest: ViteManifest): readonly string[] {
   const { scripts, styles } = filesOf(
     manifest,
     ['index.html', fontsSheet],
-    (key) => key !== desk && !key.startsWith('src/app/tester/'),
+    (key) => key !== desk && !key.startsWith('src/app/tester/') && !isCatalogue(key),
   );
   return [...scripts, ...styles];
 }
 
+const isCatalogue = (key: string) => key.endsWith('.po');
+
+/** The files of the interface's texts, by language, from the site's root. */
+export function catalogueFiles(manifest: ViteManifest): Readonly<Record<string, string>> {
+  const keys = Object.keys(manifest).filter(isCatalogue);
+  return Object.fromEntries(keys.map((key) => [basename(key, '.po'), manifest[key]?.file ?? '']));
+}
+
 export function scriptsOfDesk(manifest: ViteManifest): readonly string[] {
   const others = new Set(filesOfReaders(manifest));
-  return filesOf(manifest, [desk], () => true).scripts.filter((file) => !others.has(file));
+  return filesOf(manifest, [desk], (key) => !isCatalogue(key)).scripts.filter((file) => !others.has(file));
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../page/translate.ts';
 import type { CallFailure } from '../shared/callFailure.ts';
 import type { AccountNotice } from '../shared/protocol/account.ts';
 import { longDay } from '../ui/words.ts';
@@ -17,22 +18,23 @@ export function failureWords(failure: CallFailure): FailureWords {
     case 'offline':
       return failure.cause === 'portal'
         ? {
-            message:
+            message: t(
               'Something between you and the library is answering instead, perhaps your network’s login page.',
+            ),
           }
-        : { message: 'The library can’t be reached. Try again when you’re online.' };
+        : { message: t('The library can’t be reached. Try again when you’re online.') };
     case 'unauthenticated':
-      return { message: 'You have been signed out. Please sign in again.' };
+      return { message: t('You have been signed out. Please sign in again.') };
     case 'server':
       return {
         message: failure.isDiskFull
-          ? 'The library’s disk is full, so nothing can be saved until its operator frees some space.'
-          : 'Something went wrong in the library. Please try again later.',
+          ? t('The library’s disk is full, so nothing can be saved until its operator frees some space.')
+          : t('Something went wrong in the library. Please try again later.'),
       };
     case 'refused': {
       const { code, message, retryAfterSeconds } = failure.problem;
       if (code === 'rate_limited') {
-        return { message: `Too many attempts. Please try again ${inWords(retryAfterSeconds ?? 60)}.` };
+        return { message: tooMany(retryAfterSeconds ?? 60) };
       }
       const field = fieldOf[code];
       return { message, code, ...(field && { field }) };
@@ -51,29 +53,54 @@ const fieldOf: { readonly [code: string]: ProblemField | undefined } = {
 };
 
 /** Rounded up, so that a retry is never too early. */
-function inWords(seconds: number): string {
-  if (seconds < 60) return `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+function tooMany(seconds: number): string {
+  if (seconds < 60)
+    return t(
+      '{seconds, plural, one {Too many attempts. Please try again in # second.} other {Too many attempts. Please try again in # seconds.}}',
+      { seconds },
+    );
   const minutes = Math.ceil(seconds / 60);
-  if (minutes < 60) return `in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  if (minutes < 60)
+    return t(
+      '{minutes, plural, one {Too many attempts. Please try again in # minute.} other {Too many attempts. Please try again in # minutes.}}',
+      { minutes },
+    );
   const hours = Math.ceil(minutes / 60);
-  return `in ${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+  return t(
+    '{hours, plural, one {Too many attempts. Please try again in # hour.} other {Too many attempts. Please try again in # hours.}}',
+    { hours },
+  );
 }
 
 const makers: { readonly [by in AccountNotice['by']]: string } = {
-  curator: 'a curator of this library',
-  admin: 'an admin of this library',
-  operator: 'the operator of this library’s server',
+  curator: t('a curator of this library'),
+  admin: t('an admin of this library'),
+  operator: t('the operator of this library’s server'),
 };
 
 export function noticeWords({ madeAt, by, usedAt }: AccountNotice): string {
-  const made = `On ${longDay(madeAt)}, ${makers[by]} made a link to reset your password`;
-  return usedAt === undefined ? `${made}.` : `${made}. It was used on ${longDay(usedAt)}.`;
+  const made = t('On {day}, {who} made a link to reset your password.', {
+    day: longDay(madeAt),
+    who: makers[by],
+  });
+  return usedAt === undefined ? made : `${made} ${t('It was used on {day}.', { day: longDay(usedAt) })}`;
 }
 
-export const whose = (account: ReactNode) => <>Recovery code for {account}</>;
-export const copy = 'Copy';
-export const print = 'Print';
+export const whose = (account: ReactNode) => aroundIt(account);
+
+function aroundIt(account: ReactNode) {
+  const [before, after] = t('Recovery code for {account}', { account: '|' }).split('|');
+  return (
+    <>
+      {before}
+      {account}
+      {after}
+    </>
+  );
+}
+export const copy = t('Copy');
+export const print = t('Print');
 
 /** Shown in print only. */
-export const printedHead = (address: string) => `Lipi, ${address}`;
-export const printedFoot = (day: string) => `Made on ${day}.`;
+export const printedHead = (address: string) => t('Lipi, {address}', { address });
+export const printedFoot = (day: string) => t('Made on {day}.', { day });

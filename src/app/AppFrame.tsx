@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './AppFrame.module.css';
+import { InterfaceLanguage } from './InterfaceLanguage.tsx';
 import { Toolbar, type ToolbarProps } from './Toolbar.tsx';
 import { skip } from './words.ts';
 
@@ -13,6 +14,9 @@ export function AppFrame({ children, ...toolbar }: ToolbarProps & { readonly chi
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
+      <footer className={styles.foot}>
+        <InterfaceLanguage />
+      </footer>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { hasSavedOrWanted } from '../catalogue/queries.ts';
 import { sendCounts } from '../catalogue/sendCounts.ts';
 import { startDelivery } from '../catalogue/signUpDelivery.ts';
 import { startSync } from '../catalogue/startSync.ts';
-import { cachePageFonts } from '../downloads/cacheFonts.ts';
+import { cachePageFiles } from '../downloads/cacheFonts.ts';
 import { retryFailed } from '../page/lazy.tsx';
 import { readStored } from '../page/persistedStore.ts';
 import { visit } from '../page/visit.ts';
@@ -17,6 +17,7 @@ import type { WorkerMessage } from '../shared/workerMessage.ts';
 import { connection } from '../sync/connection.ts';
 import { followTooltips } from '../ui/controls/tooltips.ts';
 import { cacheHome } from './cacheHome.ts';
+import { renewInterfaceCookie } from './chooseInterface.ts';
 import { followFindKey } from './findKey.ts';
 import { registerWorker } from './workerUpdate.ts';
 
@@ -25,6 +26,7 @@ export function startBackground(): void {
   followTooltips();
   followFindKey(visit);
   startSyncing().catch(warn('Sync ended'));
+  renewInterfaceCookie();
   startCounting();
   startDelivery(visit);
   if (readStored(unwrittenPlacesKey) !== undefined)
@@ -123,5 +125,5 @@ async function startWorker(): Promise<void> {
   if (wasControlled) wasControlled.postMessage({ type: 'VISIT' } satisfies WorkerMessage);
   if (wasControlled !== null) return;
   await Promise.all([navigator.serviceWorker.ready, document.fonts.ready]);
-  await cachePageFonts();
+  await cachePageFiles();
 }

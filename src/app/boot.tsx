@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type FirstPaint, firstPaintId, readFirstPaint } from '../page/firstPaint.ts';
+import { interfaceLanguage } from '../page/translate.ts';
 import { warn } from '../shared/warn.ts';
 import { App } from './App.tsx';
 import { type Place, placeOf } from './routes.tsx';
@@ -20,7 +21,9 @@ export async function boot(): Promise<void> {
   // The data is inside the root, where React expects only its own markup.
   data?.remove();
   const place = placeOf(location.pathname);
-  const isServerRendered = isRenderedFor(first, place);
+  const { lang, dataset } = document.documentElement;
+  const isServerRendered = isRenderedFor(first, place) && interfaceLanguage === (dataset.painted ?? 'en');
+  if (lang !== interfaceLanguage) document.documentElement.lang = interfaceLanguage;
   const initial = await fetchScreen(place);
   const app = <App initial={initial} first={first} />;
   // From here on React itself answers a press.

@@ -1,3 +1,4 @@
+import { interfaceLanguage } from '../page/translate.ts';
 import * as words from './words.ts';
 
 /** The web app manifest (https://www.w3.org/TR/appmanifest/). The colours are the same as in styles/tokens.css. */
@@ -6,7 +7,7 @@ export const manifest = {
   name: words.appName,
   short_name: words.appShortName,
   description: words.appDescription,
-  lang: 'en',
+  lang: interfaceLanguage,
   dir: 'ltr' as const,
   start_url: '/',
   scope: '/',

@@ -1,9 +1,13 @@
+import './serverWords.ts';
 import { renderToString } from 'react-dom/server';
 import type { FirstPaint } from '../page/firstPaint.ts';
 import { LoadingMark } from '../ui/page/Notice.tsx';
 import { App } from './App.tsx';
 import { AppFrame } from './AppFrame.tsx';
 import { placeOf } from './routes.tsx';
+
+export * as headWords from './headWords.ts';
+export { manifest } from './manifest.ts';
 
 /** The markup for the place between the markers of index.html, without inline styles and scripts. */
 export async function renderPage(path: string, first: FirstPaint): Promise<string> {

@@ -1,39 +1,45 @@
-export const skip = 'Skip to main content';
+import { t } from '../page/translate.ts';
 
-export const toolbar = 'Toolbar';
-export const home = 'Home';
-export const savedStories = 'Saved stories';
+/** Of the interface. */
+export const interfaceLanguage = t('Language of Lipi');
+
+export const skip = t('Skip to main content');
+
+export const toolbar = t('Toolbar');
+export const home = t('Home');
+export const savedStories = t('Saved stories');
 export const connections = {
-  starting: 'Starting',
-  online: 'Synced',
-  syncing: 'Updating',
-  offline: 'Offline',
-  full: 'Storage full',
-  storageFailure: 'No storage',
+  starting: t('Starting'),
+  online: t('Synced'),
+  syncing: t('Updating'),
+  offline: t('Offline'),
+  full: t('Storage full'),
+  storageFailure: t('No storage'),
 } as const;
-export const storage = 'Offline and storage';
-export const readingList = 'Reading list';
-export const desk = 'Curation desk';
-export const account = 'Account';
-export const signOut = 'Sign out';
-export const ofReader = (what: string, reader: string) => `${what}: ${reader}`;
-export const signIn = 'Sign in';
-export const lightTheme = 'Light theme';
-export const darkTheme = 'Dark theme';
-export const type = 'Type and theme';
+export const storage = t('Offline and storage');
+export const readingList = t('Reading list');
+export const desk = t('Curation desk');
+export const account = t('Account');
+export const signOut = t('Sign out');
+export const ofReader = (what: string, reader: string) => t('{what}: {reader}', { what, reader });
+export const signIn = t('Sign in');
+export const lightTheme = t('Light theme');
+export const darkTheme = t('Dark theme');
+export const type = t('Type and theme');
 export const typeSample = 'Aa';
 
-export const typeTitle = 'Type';
-export const size = 'Size';
+export const typeTitle = t('Type');
+export const size = t('Size');
 export const letter = 'A';
-export const smaller = 'Smaller type';
-export const sizeIs = 'Type size';
-export const larger = 'Larger type';
-export const reset = 'Reset';
-export const resetName = 'Reset the size';
-export const theme = 'Theme';
-export const themes = { dark: 'Dark', light: 'Light' } as const;
+export const smaller = t('Smaller type');
+export const sizeIs = t('Type size');
+export const larger = t('Larger type');
+export const reset = t('Reset');
+export const resetName = t('Reset the size');
+export const theme = t('Theme');
+export const themes = { dark: t('Dark'), light: t('Light') } as const;
 
+/** The tools of testers speak English, as their reports do. */
 export const tools = 'Tester tools';
 export const isOn = (fault: string) => `Tester tools are on: ${fault}.`;
 export const turnOff = 'Turn everything off';
@@ -53,9 +59,10 @@ export const makeReport = 'Make a report';
 export const copyReport = 'Copy the report';
 export const noReport = (error: string) => `That didn’t work: ${error}`;
 
-export const appName = 'Lipi: literature from the Indian subcontinent';
+export const appName = t('Lipi: literature from the Indian subcontinent');
 export const appShortName = 'Lipi';
-export const appDescription =
-  'An open library of short stories from the Indian subcontinent, to read and to listen to, offline too.';
-export const narrowScreenshot = 'The stories of a language, one card at a time';
-export const wideScreenshot = 'The home page on a computer';
+export const appDescription = t(
+  'An open library of short stories from the Indian subcontinent, to read and to listen to, offline too.',
+);
+export const narrowScreenshot = t('The stories of a language, one card at a time');
+export const wideScreenshot = t('The home page on a computer');

@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { compareLanguages, languageOf } from '../shared/languages.ts';
+import { languageName } from '../page/translate.ts';
+import { compareLanguages } from '../shared/languages.ts';
 import { lengths } from '../text/storyLength.ts';
 import { ActionButton } from '../ui/controls/Action.tsx';
 import { LanguageNames } from '../ui/story/NativeName.tsx';
@@ -199,7 +200,7 @@ function chipsOf(choice: Choice): Chip[] {
   }
   return [
     ...several('persons', (name) => name),
-    ...several('languages', (tag) => languageOf(tag).englishName),
+    ...several('languages', (tag) => languageName(tag)),
     ...(choice.isSaved ? [{ name: words.saved, without: { isSaved: false } }] : []),
     ...several('progress', (each) => progressWords[each]),
     ...(choice.isNarrated ? [{ name: words.narrated, without: { isNarrated: false } }] : []),

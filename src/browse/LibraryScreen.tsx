@@ -7,10 +7,11 @@ import { useFollow } from '../catalogue/useFollow.ts';
 import { useLive } from '../catalogue/useLive.ts';
 import { useLazy } from '../page/lazy.tsx';
 import { libraryStatus } from '../page/libraryStatus.ts';
+import { languageName } from '../page/translate.ts';
 import { offlineFirst } from '../readerData/offlineFirst.ts';
 import { type KnownStory, useKnownStories } from '../readerData/useKnownStories.ts';
 import { lipiStore } from '../settings/lipiStore.ts';
-import { compareLanguages, languageNames, languageOf } from '../shared/languages.ts';
+import { compareLanguages } from '../shared/languages.ts';
 import type { LibrarySnapshot, StoryId } from '../shared/story/catalogue.ts';
 import type { LanguageCount } from '../shared/story/readersOrder.ts';
 import { connection } from '../sync/connection.ts';
@@ -51,8 +52,7 @@ export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | un
   const person = persons.length === 1 ? persons[0] : undefined;
   const language = languages.length === 1 ? languages[0] : undefined;
   const ownLanguage = useSnapshot(lipiStore).language;
-  const allStories =
-    language === undefined ? common.allStories : common.allStoriesIn(languageOf(language).englishName);
+  const allStories = language === undefined ? common.allStories : common.allStoriesIn(languageName(language));
 
   useEffect(() => {
     document.title = common.windowTitle(person ?? allStories);
@@ -282,7 +282,7 @@ function Nothing({ choice, counts, isEmpty, isOffline, isElsewhere, onChange }: 
         {languages.map(([language, count]) => (
           <ActionButton
             key={language}
-            label={words.inLanguage(common.storyCount(count), languageOf(language).englishName)}
+            label={words.inLanguage(common.storyCount(count), languageName(language))}
             onPress={() => onChange({ languages: [language] })}
           />
         ))}
@@ -297,5 +297,5 @@ function Nothing({ choice, counts, isEmpty, isOffline, isElsewhere, onChange }: 
 
 function languagesOf(lines: readonly KnownStory[]): string {
   const tags = [...new Set(lines.map(({ row }) => row.language))].sort(compareLanguages);
-  return languageNames(tags);
+  return common.languageNames(tags);
 }

@@ -1,5 +1,5 @@
 import { useLive } from '../catalogue/useLive.ts';
-import { languageOf } from '../shared/languages.ts';
+import { languageName } from '../page/translate.ts';
 import { ActionButton } from '../ui/controls/Action.tsx';
 import { LanguageNames } from '../ui/story/NativeName.tsx';
 import { storyCount } from '../ui/words.ts';
@@ -31,7 +31,7 @@ export function OtherLanguages({ onAdd }: OtherLanguagesProps) {
             <span className="soft">{storyCount(one.storyCount)}</span>
             <ActionButton
               label={words.add}
-              name={words.addLanguage(languageOf(one.language).englishName)}
+              name={words.addLanguage(languageName(one.language))}
               onPress={() => onAdd(one.language)}
             />
           </li>

@@ -1,5 +1,6 @@
 import { isBuiltFile } from '../shared/builtFile.ts';
 import { assetCacheName } from '../shared/cacheNames.ts';
+import { catalogueLanguage } from '../shared/interfaceLanguages.ts';
 import { languageOf } from '../shared/languages.ts';
 import { warn } from '../shared/warn.ts';
 
@@ -13,27 +14,30 @@ export async function cacheFontOf(language: string): Promise<void> {
   await document.fonts
     .load(`1em ${families}`, nativeName)
     .catch(warn(`The font for ${language} could not be fetched`));
-  await cachePageFonts();
+  await cachePageFiles();
 }
 
 /**
- * On a first visit fonts load before the worker is active. Those that the shell lacks are copied from the HTTP cache;
- * failures only cause a warning.
+ * On a first visit fonts and the texts of the interface load before the worker is active. Those that the shell lacks are
+ * copied from the HTTP cache; failures only cause a warning.
  */
-export async function cachePageFonts(): Promise<void> {
+export async function cachePageFiles(): Promise<void> {
   const urls = performance
     .getEntriesByType('resource')
-    .map(({ name }) => name)
-    .filter((name) => new URL(name).origin === location.origin && new URL(name).pathname.endsWith('.woff2'));
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && isLateFile(pathname))
+    .map(({ href }) => href);
   try {
     const cache = await caches.open(assetCacheName);
     for (const url of new Set(urls)) {
       if (await caches.match(url)) continue;
-      const font = await fetch(url, { cache: 'force-cache' });
-      if (isBuiltFile(font)) await cache.put(url, font);
+      const file = await fetch(url, { cache: 'force-cache' });
+      if (isBuiltFile(file)) await cache.put(url, file);
     }
   } catch (error) {
     if (error instanceof TypeError) return;
-    console.warn(`A font could not be cached for offline use: ${String(error)}`);
+    console.warn(`A file could not be cached for offline use: ${String(error)}`);
   }
 }
+
+const isLateFile = (path: string) => path.endsWith('.woff2') || catalogueLanguage(path) !== undefined;

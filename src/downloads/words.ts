@@ -1,60 +1,69 @@
-export const save = 'Save for offline';
-export const saveSize = (save: string, size: string) => `${save}, ${size}`;
-export const couldNotStart = 'Saving couldn’t start: no connection.';
-export const notNow = 'Not now';
-export const saveAgain = 'Try saving again';
+import { t } from '../page/translate.ts';
 
-export const saved = 'Saved';
-export const removeName = 'Remove from this device';
-export const removed = 'Removed';
+export const save = t('Save for offline');
+export const saveSize = (save: string, size: string) => t('{save}, {size}', { save, size });
+export const couldNotStart = t('Saving couldn’t start: no connection.');
+export const notNow = t('Not now');
+export const saveAgain = t('Try saving again');
+
+export const saved = t('Saved');
+export const removeName = t('Remove from this device');
+export const removed = t('Removed');
 
 /** The states of a download. `received` is the text made by the function of this name. */
-export const queued = 'Queued';
+export const queued = t('Queued');
 /** '9 of 952 KB', or '256 KB of 1.2 MB'. */
 export const received = (received: string, total: string) => {
   const [amount, unit] = received.split(' ');
-  return `${total.endsWith(` ${unit}`) ? amount : received} of ${total}`;
+  return t('{received} of {total}', {
+    received: (total.endsWith(` ${unit}`) ? amount : undefined) ?? received,
+    total,
+  });
 };
-export const waiting = (received: string) => `Paused at ${received}. Continues when you’re online.`;
-export const paused = (received: string) => `Paused at ${received}`;
+export const waiting = (received: string) =>
+  t('Paused at {received}. Continues when you’re online.', { received });
+export const paused = (received: string) => t('Paused at {received}', { received });
 /** `price` is one of the sentences below, or '' where it is not said. */
 export const held = (received: string, price: string) =>
-  `${price} Paused at ${received} until you’re on an unmetered connection.`.trimStart();
-export const onThisDevice = (size: string) => `On this device, ${size}`;
+  `${price} ${t('Paused at {received} until you’re on an unmetered connection.', { received })}`.trimStart();
+export const onThisDevice = (size: string) => t('On this device, {size}', { size });
 
-export const undoName = (isOne: boolean) => `Undo: keep ${isOne ? 'it' : 'them'} on this device`;
+export const undoName = (isOne: boolean) =>
+  isOne ? t('Undo: keep it on this device') : t('Undo: keep them on this device');
 
 /** With the title where several stories have such a button. */
 export const progressName = (title?: string) =>
-  title === undefined ? 'Saved so far' : `${title}, saved so far`;
-export const pauseName = (title = 'saving') => `Pause ${title}`;
-export const resumeName = (title = 'saving') => `Resume ${title}`;
-export const cancelName = (title = 'saving') => `Cancel ${title}`;
+  title === undefined ? t('Saved so far') : t('{title}, saved so far', { title });
+export const pauseName = (title = 'saving') => t('Pause {title}', { title });
+export const resumeName = (title = 'saving') => t('Resume {title}', { title });
+export const cancelName = (title = 'saving') => t('Cancel {title}', { title });
 export const continueAnywayName = (title?: string) =>
-  title === undefined ? 'Continue anyway' : `Continue anyway: ${title}`;
-export const tryAgainName = (title: string) => `Try again: ${title}`;
+  title === undefined ? t('Continue anyway') : t('Continue anyway: {title}', { title });
+export const tryAgainName = (title: string) => t('Try again: {title}', { title });
 
-export const lostConnection = 'Connection lost. Saving continues when you’re online.';
-export const noSpace = 'Not enough space on this device.';
-export const spaceNeeded = (size: string) => `Not enough space on this device: ${size} more needed.`;
-export const damaged = 'The narration arrived damaged twice and was not saved.';
-export const notSent = (message: string) => `It couldn’t be saved: ${message}`;
+export const lostConnection = t('Connection lost. Saving continues when you’re online.');
+export const noSpace = t('Not enough space on this device.');
+export const spaceNeeded = (size: string) =>
+  t('Not enough space on this device: {size} more needed.', { size });
+export const damaged = t('The narration arrived damaged twice and was not saved.');
+export const notSent = (message: string) => t('It couldn’t be saved: {message}', { message });
 
 export const prices = {
-  saver: 'The data saver is on.',
-  saveData: 'This browser is set to save data.',
-  metered: 'This is a mobile network.',
+  saver: t('The data saver is on.'),
+  saveData: t('This browser is set to save data.'),
+  metered: t('This is a mobile network.'),
 } as const;
-export const ask = (price: string, size: string) => `${price} Saving takes ${size}.`;
-export const saveAnyway = 'Save anyway';
+export const ask = (price: string, size: string) => t('{price} Saving takes {size}.', { price, size });
+export const saveAnyway = t('Save anyway');
 
-export const dontSave = 'Don’t save';
-export const saveLaterName = (what: string, title: string) => `${what}: ${title}`;
-export const willBeSaved = 'It will be saved when you’re back online.';
+export const dontSave = t('Don’t save');
+export const saveLaterName = (what: string, title: string) => t('{what}: {title}', { what, title });
+export const willBeSaved = t('It will be saved when you’re back online.');
 
-export const left = (stories: string, size: string) => `${stories} left, ${size}`;
-export const manyWaiting = (left: string) => `Paused until you’re online: ${left}`;
-export const manyHeld = (left: string) => `Paused until you’re on an unmetered connection: ${left}`;
-export const manyPaused = (left: string) => `Paused: ${left}`;
+export const left = (stories: string, size: string) => t('{stories} left, {size}', { stories, size });
+export const manyWaiting = (left: string) => t('Paused until you’re online: {left}', { left });
+export const manyHeld = (left: string) =>
+  t('Paused until you’re on an unmetered connection: {left}', { left });
+export const manyPaused = (left: string) => t('Paused: {left}', { left });
 
-export const notSaved = (stories: string) => `${stories} couldn’t be saved:`;
+export const notSaved = (stories: string) => t('{stories} couldn’t be saved:', { stories });

@@ -41,7 +41,7 @@ const choice = proxy<{ language: string | undefined }>({ language: undefined });
 function chooseLanguage(language: string): void {
   lipiStore.language = language;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-  document.cookie = languageCookie(language, location.protocol);
+  document.cookie = languageCookie('stories', language, location.protocol);
   choice.language = language;
   send({ kind: 'placed', position: 0 });
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { languageOf } from '../shared/languages.ts';
+import { languageName } from '../page/translate.ts';
 import { ActionButton } from '../ui/controls/Action.tsx';
 import { LoadingMark, Notice, UnreadLibrary } from '../ui/page/Notice.tsx';
 import * as common from '../ui/words.ts';
@@ -52,7 +52,7 @@ export function HomeView({
       {'languages' in state && (
         <p className={styles.all}>
           <a href={`/library?language=${state.language}`}>
-            {common.allStoriesIn(languageOf(state.language).englishName)}
+            {common.allStoriesIn(languageName(state.language))}
           </a>
         </p>
       )}
@@ -70,7 +70,7 @@ function HomeNotice({ state }: { readonly state: Exclude<HomeState, { kind: 'she
       return (
         <Notice
           level={2}
-          title={words.languageUnavailableTitle(languageOf(state.language).englishName)}
+          title={words.languageUnavailableTitle(languageName(state.language))}
           text={words.languageUnavailable}
         />
       );

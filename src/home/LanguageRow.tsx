@@ -1,4 +1,5 @@
 import { type FocusEvent, type SubmitEvent, useEffect, useRef } from 'react';
+import { languageName } from '../page/translate.ts';
 import { languageOf } from '../shared/languages.ts';
 import type { LanguageCount } from '../shared/story/readersOrder.ts';
 import { NativeName } from '../ui/story/NativeName.tsx';
@@ -40,7 +41,7 @@ export function LanguageRow({ languages, selected, onChoose }: LanguageRowProps)
       <fieldset ref={row} className={styles.row} onFocus={bringIntoSight}>
         <legend className="visuallyHidden">{words.languages}</legend>
         {languages.map(({ language, storyCount }) => {
-          const { englishName, nativeName } = languageOf(language);
+          const name = languageName(language);
           return (
             <button
               key={language}
@@ -54,7 +55,7 @@ export function LanguageRow({ languages, selected, onChoose }: LanguageRowProps)
                 <NativeName language={language} />
               </span>
               <span className={styles.english}>
-                {nativeName !== englishName && `${englishName} `}
+                {languageOf(language).nativeName !== name && `${name} `}
                 {counted(storyCount)}
                 <span className="visuallyHidden">{words.stories(storyCount)}</span>
               </span>

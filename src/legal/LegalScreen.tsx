@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { type LegalName, legalPages } from '../shared/legalPages.ts';
+import { interfaceLanguage } from '../page/translate.ts';
+import type { LegalName } from '../shared/legalPages.ts';
 import { type DocumentSection, parseDocument } from '../text/plainDocument.ts';
 import { DocumentBlocks } from '../ui/page/DocumentBlocks.tsx';
 import { TitledPage } from '../ui/page/TitledPage.tsx';
@@ -8,18 +9,20 @@ import { DeleteEverything } from './DeleteEverything.tsx';
 import styles from './LegalScreen.module.css';
 import privacyPolicy from './privacyPolicy.txt?raw';
 import serviceTerms from './serviceTerms.txt?raw';
+import * as words from './words.ts';
 
 const texts: Readonly<Record<LegalName, string>> = { privacyPolicy, serviceTerms };
 
 export function LegalScreen({ name }: { readonly name: LegalName }) {
-  const { title } = legalPages[name];
+  const title = words.titles[name];
   useEffect(() => {
     document.title = windowTitle(title);
   }, [title]);
   return (
     <TitledPage className={styles.legal} title={title}>
+      {interfaceLanguage !== 'en' && <p className="soft">{words.isEnglish}</p>}
       {legalSections(texts[name]).map(({ heading, blocks }) => (
-        <section key={heading} className={styles.section}>
+        <section key={heading} className={styles.section} lang="en">
           {heading !== '' && <h2 className={`subhead ${styles.heading}`}>{heading}</h2>}
           <DocumentBlocks blocks={blocks} />
         </section>

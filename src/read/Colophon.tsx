@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { CatalogueRow } from '../shared/story/catalogue.ts';
 import { licenceName, linkableUrl } from '../shared/story/licences.ts';
-import { storyFieldTable } from '../shared/story/storyFields.ts';
 import styles from './ReaderView.module.css';
 import * as words from './words.ts';
 
@@ -20,11 +19,11 @@ export function Colophon({ row }: { readonly row: CatalogueRow }) {
           </Line>
         ))}
         {source && (
-          <Line label={storyFieldTable.source.label}>
+          <Line label={words.source}>
             <External href={linkableUrl(source.url)}>{source.name}</External>
           </Line>
         )}
-        <Line label={storyFieldTable.licence.label}>
+        <Line label={words.licence}>
           <External href={url} relation="license">
             {name}
           </External>

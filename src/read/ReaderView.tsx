@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { languageName } from '../page/translate.ts';
 import { languageOf } from '../shared/languages.ts';
 import type { CatalogueRow, WorkText } from '../shared/story/catalogue.ts';
 import { minutesToRead } from '../text/readingPace.ts';
@@ -23,14 +24,15 @@ interface ReaderViewProps {
 /** A story as a printed page: head, tools, text, colophon. Pure: the first paint and the screen both render it. */
 export function ReaderView({ row, siblings, tools, hasBeside, after, children }: ReaderViewProps) {
   const { language, title, author, translation_author: translator } = row;
-  const { englishName, nativeName } = languageOf(language);
+  const name = languageName(language);
+  const { nativeName } = languageOf(language);
   const minutes = minutesToRead(row);
   return (
     <article className={styles.reader}>
       <header className={styles.head}>
         <p className={`wraps ${styles.language}`}>
           <NativeName language={language} />
-          {nativeName !== englishName && <span>{englishName}</span>}
+          {nativeName !== name && <span>{name}</span>}
           <span className={`screenOnly ${styles.minutes}`}>
             {minutes > 0 ? words.minutes(minutes) : words.pictureStory}
           </span>

@@ -1,3 +1,4 @@
+import { t } from '../page/translate.ts';
 import type { ReaderSyncKind } from '../shared/reader/readerSyncKind.ts';
 
 export interface SyncFacts {
@@ -10,47 +11,58 @@ export interface SyncFacts {
   readonly refusedCount: number;
 }
 
-export function syncNote({ kind, unsentCount, refusedCount }: SyncFacts): string | undefined {
-  if (kind === 'needsSignIn') return 'Sign in again';
-  if (refusedCount > 0) return `${refusedCount} refused`;
-  if (kind === 'storageFailure') return 'Not saved';
-  if (unsentCount === 0) return undefined;
-  return kind === 'sending' ? `Sending ${unsentCount}` : `${unsentCount} waiting`;
+export function syncNote({ kind, unsentCount: count, refusedCount }: SyncFacts): string | undefined {
+  if (kind === 'needsSignIn') return t('Sign in again');
+  if (refusedCount > 0) return t('{count} refused', { count: refusedCount });
+  if (kind === 'storageFailure') return t('Not saved');
+  if (count === 0) return undefined;
+  return kind === 'sending' ? t('Sending {count}', { count }) : t('{count} waiting', { count });
 }
 
 export function syncSentence(facts: SyncFacts, clock: (time: number) => string): string {
-  const { kind, since, unsentCount, heldBackCount } = facts;
-  const waits = unsentCount === 1 ? '1 change is waiting' : `${unsentCount} changes are waiting`;
-  const kept = unsentCount === 1 ? 'It is saved on this device.' : 'They are saved on this device.';
-  const later = `${unsentCount === 1 ? 'It' : 'They'} will be sent when you’re online or, if you close Lipi, when you next open it.`;
+  const { kind, since, unsentCount: count, heldBackCount } = facts;
   switch (kind) {
     case 'needsSignIn':
-      return unsentCount === 0
-        ? 'Sign in again to sync with your other devices.'
-        : `${waits} for you to sign in again. ${kept}`;
+      return count === 0
+        ? t('Sign in again to sync with your other devices.')
+        : t(
+            '{count, plural, one {# change is waiting for you to sign in again. It is saved on this device.} other {# changes are waiting for you to sign in again. They are saved on this device.}}',
+            { count },
+          );
     case 'storageFailure':
-      return 'This device can’t save your changes: its storage is full or blocked.';
+      return t('This device can’t save your changes: its storage is full or blocked.');
     case 'offline':
-      return unsentCount === 0
-        ? `No connection since ${clock(since)}. Everything before that is synced.`
-        : `${waits}: no connection since ${clock(since)}. ${later}`;
+      return count === 0
+        ? t('No connection since {time}. Everything before that is synced.', { time: clock(since) })
+        : t(
+            '{count, plural, one {# change is waiting: no connection since {time}. It will be sent when you’re online or, if you close Lipi, when you next open it.} other {# changes are waiting: no connection since {time}. They will be sent when you’re online or, if you close Lipi, when you next open it.}}',
+            { count, time: clock(since) },
+          );
     case 'waiting':
-      return unsentCount === 0
-        ? 'The library has a problem. Your changes are already saved there.'
-        : `${waits}: the library has a problem. ${unsentCount === 1 ? 'It is saved' : 'They are saved'} here and will be retried.`;
+      return count === 0
+        ? t('The library has a problem. Your changes are already saved there.')
+        : t(
+            '{count, plural, one {# change is waiting: the library has a problem. It is saved here and will be retried.} other {# changes are waiting: the library has a problem. They are saved here and will be retried.}}',
+            { count },
+          );
     case 'sending':
     case 'fetching':
     case 'inStep':
     case 'idle':
-      if (heldBackCount > 0 && heldBackCount === unsentCount) {
-        return `${waits} for the library to be updated. ${kept}`;
+      if (heldBackCount > 0 && heldBackCount === count) {
+        return t(
+          '{count, plural, one {# change is waiting for the library to be updated. It is saved on this device.} other {# changes are waiting for the library to be updated. They are saved on this device.}}',
+          { count },
+        );
       }
-      if (unsentCount > 0) {
-        return unsentCount === 1 ? '1 change is on its way.' : `${unsentCount} changes are on their way.`;
+      if (count > 0) {
+        return t('{count, plural, one {# change is on its way.} other {# changes are on their way.}}', {
+          count,
+        });
       }
       return kind === 'fetching'
-        ? 'Synced. Changes from your other devices are on their way.'
-        : 'Synced to all your devices.';
+        ? t('Synced. Changes from your other devices are on their way.')
+        : t('Synced to all your devices.');
     default:
       return kind satisfies never;
   }

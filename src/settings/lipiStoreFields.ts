@@ -1,4 +1,5 @@
 import { isCount, isFlag, listOf } from '../shared/guards.ts';
+import { type InterfaceLanguage, isInterfaceLanguage } from '../shared/interfaceLanguages.ts';
 import { knownLanguages } from '../shared/languages.ts';
 import { isPlaybackSpeed } from '../shared/reader/playbackSpeed.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
@@ -44,6 +45,11 @@ export const storeFields = {
   language: setting<string | null>(
     null,
     (value) => value === null || knownLanguages.some(({ tag }) => tag === value),
+  ),
+  /** The language of the interface; null until one is chosen. Read before the app starts (server/siteBuild/lateEntry.ts). */
+  interfaceLanguage: setting<InterfaceLanguage | null>(
+    null,
+    (value) => value === null || isInterfaceLanguage(value),
   ),
 
   selectedContent: place<StoryId | null>(null, (value) => value === null || typeof value === 'string'),

@@ -142,11 +142,5 @@ export function compareLanguages(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** 'Tamil, Marathi and Bangla', or, as a disjunction, with 'or'. */
-export function languageNames(tags: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction') {
-  // Every browser supports British English, so each renders what the server rendered.
-  return new Intl.ListFormat('en-GB', { type }).format(tags.map((tag) => languageOf(tag).englishName));
-}
-
 /** In the order of `compareLanguages`. */
 export const knownLanguages: readonly Language[] = [...known.values()];

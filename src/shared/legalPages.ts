@@ -1,10 +1,9 @@
 export type LegalName = 'privacyPolicy' | 'serviceTerms';
 
-export const legalPages: { readonly [name in LegalName]: { readonly path: string; readonly title: string } } =
-  {
-    privacyPolicy: { path: '/privacy-policy', title: 'Privacy policy' },
-    serviceTerms: { path: '/service-terms', title: 'Service terms' },
-  };
+export const legalPages: { readonly [name in LegalName]: { readonly path: string } } = {
+  privacyPolicy: { path: '/privacy-policy' },
+  serviceTerms: { path: '/service-terms' },
+};
 
 /** With or without a trailing slash. */
 export function legalPageAt(pathname: string): LegalName | undefined {

@@ -1,5 +1,6 @@
 import { isBuiltFile } from '../shared/builtFile.ts';
 import { assetCacheName } from '../shared/cacheNames.ts';
+import { catalogueLanguage } from '../shared/interfaceLanguages.ts';
 
 /** Files of the previous build, for pages that were opened with it. */
 const outgoingCacheName = 'lipi-outgoing-build-v1';
@@ -34,6 +35,22 @@ export async function answerAsset(
     }
   }
   return response;
+}
+
+/**
+ * Fetches the texts of the interface in the languages that earlier builds have spoken on this device: the first launch
+ * of this build may be offline.
+ */
+export async function carryCatalogues(
+  caches: CacheStorage,
+  urls: readonly string[],
+  network: (request: Request) => Promise<Response>,
+): Promise<void> {
+  if (!(await caches.has(assetCacheName))) return;
+  const kept = await (await caches.open(assetCacheName)).keys();
+  const spoken = new Set(kept.map(({ url }) => catalogueLanguage(url)));
+  for (const url of urls)
+    if (spoken.has(catalogueLanguage(url))) await answerAsset(caches, new Request(url), network);
 }
 
 /** Before the precache deletes them: open pages load their lazy chunks from there. `currentUrls`: the new build's. */

@@ -1,6 +1,7 @@
 import { audioCacheName, homeCacheName, homeKey, storagePathPrefix } from '../shared/cacheNames.ts';
+import { catalogueLanguage } from '../shared/interfaceLanguages.ts';
 import { isWorkerMessage } from '../shared/workerMessage.ts';
-import { answerAsset, cacheOutgoingBuild, readyAssets } from './assets.ts';
+import { answerAsset, cacheOutgoingBuild, carryCatalogues, readyAssets } from './assets.ts';
 import { audioResponse } from './audioResponse.ts';
 import { emptyFont } from './emptyFont.ts';
 import { fetchOrError, fetchWithFault, forgetFault } from './faultyNetwork.ts';
@@ -11,7 +12,15 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: readonly ShellFile[];
 };
 
-const shell = new Shell(caches, self.__WB_MANIFEST, location.href);
+// The build inserts the manifest at one place of this file alone.
+const manifest = self.__WB_MANIFEST;
+const isCatalogue = ({ url }: ShellFile) => catalogueLanguage(url) !== undefined;
+const catalogues = manifest.filter(isCatalogue).map(({ url }) => new URL(url, location.href).href);
+const shell = new Shell(
+  caches,
+  manifest.filter((file) => !isCatalogue(file)),
+  location.href,
+);
 const shellPage = new URL('shell.html', location.href).href;
 
 self.addEventListener('install', (event) => {
@@ -20,6 +29,7 @@ self.addEventListener('install', (event) => {
     (async () => {
       const routed = layStaticRoutes(event);
       await shell.fill(fetchWithFault);
+      await carryCatalogues(caches, catalogues, fetchWithFault);
       await routed;
     })(),
   );

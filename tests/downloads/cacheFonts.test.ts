@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cachePageFonts } from '../../src/downloads/cacheFonts.ts';
+import { cachePageFiles } from '../../src/downloads/cacheFonts.ts';
 import { assetCacheName } from '../../src/shared/cacheNames.ts';
 import { FakeCaches } from '../player/fakeCaches.ts';
 
@@ -28,10 +28,10 @@ const kept = async () => (await (await caches.open(assetCacheName)).keys()).map(
 
 test('a portal’s page in place of a font is not kept, and the font is at the next visit', async () => {
   serve('text/html; charset=utf-8');
-  await cachePageFonts();
+  await cachePageFiles();
   expect(await kept()).toEqual([]);
   serve('font/woff2');
-  await cachePageFonts();
+  await cachePageFiles();
   expect(await kept()).toEqual([font]);
 });
 
@@ -39,7 +39,7 @@ test.each(['application/font-woff2', 'application/octet-stream'])(
   'a font that a host sends as %s is kept',
   async (type) => {
     serve(type);
-    await cachePageFonts();
+    await cachePageFiles();
     expect(await kept()).toEqual([font]);
   },
 );
@@ -48,6 +48,6 @@ test('a font that the worker’s shell already has is not fetched again', async 
   serve('font/woff2');
   const bytes = new Response('bytes', { headers: { 'content-type': 'font/woff2' } });
   await (await caches.open('lipi-shell-v1')).put(font, bytes);
-  await cachePageFonts();
+  await cachePageFiles();
   expect(await kept()).toEqual([]);
 });

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { languageCookie, languageInCookies } from '../../src/shared/languageCookie.ts';
 
 test('a language is kept for a year and found among other cookies', () => {
-  const cookie = languageCookie('gu', 'http:');
+  const cookie = languageCookie('stories', 'gu', 'http:');
   expect(cookie).toBe('lipi-language=gu; path=/; max-age=31536000; samesite=lax');
-  expect(languageCookie('gu', 'https:')).toBe(`${cookie}; secure`);
-  expect(languageInCookies('a=b; lipi-language=gu; c=d')).toBe('gu');
-  expect(languageInCookies('lipi-language=or')).toBe('or');
+  expect(languageCookie('stories', 'gu', 'https:')).toBe(`${cookie}; secure`);
+  expect(languageInCookies('stories', 'a=b; lipi-language=gu; c=d')).toBe('gu');
+  expect(languageInCookies('stories', 'lipi-language=or')).toBe('or');
 });
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
   'lipi-language="><script>',
   'not-lipi-language=gu',
 ])('%j contains no known language', (header) => {
-  expect(languageInCookies(header)).toBeUndefined();
+  expect(languageInCookies('stories', header)).toBeUndefined();
 });

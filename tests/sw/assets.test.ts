@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerAsset, cacheOutgoingBuild, readyAssets } from '../../src/sw/assets.ts';
+import { answerAsset, cacheOutgoingBuild, carryCatalogues, readyAssets } from '../../src/sw/assets.ts';
 import { FakeCaches } from '../player/fakeCaches.ts';
 
 const file = (content: string) => new Response(content, { headers: { 'content-type': 'text/javascript' } });
@@ -116,4 +116,19 @@ test('only the previous build is kept, and activating the same build again loses
   expect(await outgoing()).toEqual([at('/assets/a-1.js')]);
   await cacheOutgoingBuild(caches, 'shell', [at('/assets/a-3.js')]);
   expect(await outgoing()).toEqual([at('/assets/a-2.js')]);
+});
+
+test('a new build’s texts are fetched in the languages that the device has, and in no other', async () => {
+  const caches = await activeCaches();
+  const old = new Request(at('/assets/words-hi-old1234.js'));
+  await answerAsset(caches, old, async () => file('old Hindi'));
+  const asked: string[] = [];
+  const urls = ['hi', 'or'].map((language) => at(`/assets/words-${language}-new1234.js`));
+  await carryCatalogues(caches, urls, async ({ url }) => {
+    asked.push(url);
+    return file('new Hindi');
+  });
+  expect(asked).toEqual([urls[0]]);
+  const kept = await answerAsset(caches, new Request(urls[0] ?? ''), unreachable);
+  expect(await kept.text()).toBe('new Hindi');
 });

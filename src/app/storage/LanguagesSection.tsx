@@ -1,5 +1,5 @@
 import { useLive } from '../../catalogue/useLive.ts';
-import { languageOf } from '../../shared/languages.ts';
+import { languageName } from '../../page/translate.ts';
 import { warn } from '../../shared/warn.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { LanguageNames } from '../../ui/story/NativeName.tsx';
@@ -35,7 +35,7 @@ export function LanguagesSection({ onRemoved }: LanguagesSectionProps) {
             {lists.length > 1 && (
               <ActionButton
                 label={common.remove}
-                name={words.removeLanguage(languageOf(language).englishName)}
+                name={words.removeLanguage(languageName(language))}
                 onPress={() => void remove(language).catch(warn('A language could not be removed'))}
               />
             )}

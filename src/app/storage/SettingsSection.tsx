@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ActionButton } from '../../ui/controls/Action.tsx';
+import { InterfaceLanguage } from '../InterfaceLanguage.tsx';
 import styles from './Storage.module.css';
 import type { Installation } from './thisDevice.ts';
 import * as words from './words.ts';
@@ -21,6 +22,7 @@ export function SettingsSection({ isSavingData, installation, onSaveData, onInst
         <input type="checkbox" checked={isSavingData} onChange={({ target }) => onSaveData(target.checked)} />
         <span>{words.dataSaver}</span>
       </label>
+      <InterfaceLanguage />
       <h4>{words.homeScreen}</h4>
       <Installing installation={installation} onInstall={onInstall} />
     </details>

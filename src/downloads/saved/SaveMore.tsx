@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
 import { useFollow } from '../../catalogue/useFollow.ts';
 import { useLive } from '../../catalogue/useLive.ts';
-import { languageNames } from '../../shared/languages.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { byteSize } from '../../ui/story/byteSize.ts';
 import { durationWords } from '../../ui/story/clock.ts';
-import { storyCount } from '../../ui/words.ts';
+import { languageNames, storyCount } from '../../ui/words.ts';
 import { SaveControl } from '../SaveControl.tsx';
 import { sumBytes } from '../saving.ts';
 import { DownloadList } from './DownloadList.tsx';

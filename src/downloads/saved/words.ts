@@ -1,49 +1,66 @@
-export const title = 'Saved stories';
+import { t } from '../../page/translate.ts';
 
-export const noneYet =
-  'No saved stories yet. ‘Save for offline’ on a story’s page keeps its text and narration on this device; ‘Save these stories’ in the list of all stories keeps many at once.';
+export const title = t('Saved stories');
 
-export const sum = (stories: string, size: string) => `${stories}, ${size}`;
-export const orders = { lastOpened: 'Last opened', size: 'Largest first' } as const;
-export const playAll = 'Play all';
-export const chooseSeveral = 'Select';
+export const noneYet = t(
+  'No saved stories yet. ‘Save for offline’ on a story’s page keeps its text and narration on this device; ‘Save these stories’ in the list of all stories keeps many at once.',
+);
 
-export const chooseAll = 'Select all';
-export const chooseNone = 'Select none';
-export const removeSeveral = (stories: string, size: string) => `Remove ${stories}, ${size}`;
+export const sum = (stories: string, size: string) => t('{stories}, {size}', { stories, size });
+export const orders = { lastOpened: t('Last opened'), size: t('Largest first') } as const;
+export const playAll = t('Play all');
+export const chooseSeveral = t('Select');
 
-export const play = 'Play';
-export const playName = (title: string) => `Play ${title}`;
-export const removeName = (title: string) => `Remove ${title} from this device`;
+export const chooseAll = t('Select all');
+export const chooseNone = t('Select none');
+export const removeSeveral = (stories: string, size: string) =>
+  t('Remove {stories}, {size}', { stories, size });
+
+export const play = t('Play');
+export const playName = (title: string) => t('Play {title}', { title });
+export const removeName = (title: string) => t('Remove {title} from this device', { title });
 /** Follows the title. */
-export const isRemoved = (size: string) => ` removed, freeing ${size}.`;
-export const areRemoved = (stories: string, size: string) => `${stories} removed, freeing ${size}.`;
+export const isRemoved = (size: string) => t(' removed, freeing {size}.', { size });
+export const areRemoved = (stories: string, size: string) =>
+  t('{stories} removed, freeing {size}.', { stories, size });
 
-export const downloading = 'Downloading';
-export const unlisted = 'A story that isn’t in the library’s list now';
-export const andMore = (stories: string) => `And ${stories} more.`;
-export const pauseAll = 'Pause all';
-export const resumeAll = 'Resume all';
+export const downloading = t('Downloading');
+export const unlisted = t('A story that isn’t in the library’s list now');
+export const andMore = (stories: string) => t('And {stories} more.', { stories });
+export const pauseAll = t('Pause all');
+export const resumeAll = t('Resume all');
 
-export const saveMore = 'Save more';
-export const noneIsNarrated = (languages: string) => `No story in ${languages} is narrated yet.`;
+export const saveMore = t('Save more');
+export const noneIsNarrated = (languages: string) =>
+  t('No story in {languages} is narrated yet.', { languages });
 export const allAreSaved = (languages: string) =>
-  `Every narrated story in ${languages} is saved, downloading or finished.`;
+  t('Every narrated story in {languages} is saved, downloading or finished.', { languages });
 /** These two surround the field for the number of minutes. */
-export const beforeMinutes = 'Download about';
-export const afterMinutes = 'minutes of listening';
-export const suggest = 'Suggest stories';
-export const chooseByHand = 'Select stories';
-export const allAreLonger = (minutes: number) => `Every narrated story is longer than ${minutes} minutes.`;
+export const beforeMinutes = t('Download about');
+export const afterMinutes = t('minutes of listening');
+export const suggest = t('Suggest stories');
+export const chooseByHand = t('Select stories');
+export const allAreLonger = (minutes: number) =>
+  t('Every narrated story is longer than {minutes} minutes.', { minutes });
 export const thereAreNoMore = (found: number, minutes: number, languages: string) =>
-  `${found} of ${minutes} minutes: there are no more narrated stories in ${languages} to save.`;
+  t('{found} of {minutes} minutes: there are no more narrated stories in {languages} to save.', {
+    found,
+    minutes,
+    languages,
+  });
 export const othersAreLonger = (found: number, minutes: number) =>
-  `${found} of ${minutes} minutes: every other narrated story is longer than what is left.`;
-export const noneChosen = 'None selected.';
+  t('{found} of {minutes} minutes: every other narrated story is longer than what is left.', {
+    found,
+    minutes,
+  });
+export const noneChosen = t('None selected.');
 export const chosen = (stories: string, duration: string, size: string) =>
-  `${stories}, ${duration}, ${size}.`;
-export const save = (stories: string) => `Save ${stories}`;
+  t('{stories}, {duration}, {size}.', { stories, duration, size });
+export const save = (stories: string) => t('Save {stories}', { stories });
 
-export const cannotHelp = 'Removing stories won’t free enough space. Delete something else on this device.';
-export const canHelp = 'Remove one of these to free space:';
-export const removeToFree = (title: string, size: string) => `Remove ${title}, frees ${size}`;
+export const cannotHelp = t(
+  'Removing stories won’t free enough space. Delete something else on this device.',
+);
+export const canHelp = t('Remove one of these to free space:');
+export const removeToFree = (title: string, size: string) =>
+  t('Remove {title}, frees {size}', { title, size });

@@ -1,10 +1,9 @@
 import type { ToggleEvent } from 'react';
 import { bannerOn, type LaunchPhase } from '../../shared/frontPage.ts';
-import { languageNames } from '../../shared/languages.ts';
 import { parseDocument } from '../../text/plainDocument.ts';
 import { DocumentBlocks } from '../../ui/page/DocumentBlocks.tsx';
+import { languageNames } from '../../ui/words.ts';
 import * as words from '../words.ts';
-import about from './about.txt?raw';
 import styles from './BackMatter.module.css';
 import { LiveNewsletter } from './Newsletter.tsx';
 import type { ShownFrontPage } from './useFrontPage.ts';
@@ -25,7 +24,7 @@ export function BackMatter({ front, day, languages, language }: BackMatterProps)
           </h2>
           <p className={styles.lead}>{words.lead}</p>
           <div>
-            {parseDocument(launchText(about, front.launch, languages)).map(({ heading, blocks }) => (
+            {parseDocument(launchText(front.launch, languages)).map(({ heading, blocks }) => (
               // Native, so that they open before any script runs and are found by find in page.
               <details key={heading} name="about" className={styles.item} onToggle={closeOthers}>
                 <summary className={`opens ${styles.title}`}>
@@ -64,15 +63,11 @@ export function BackMatter({ front, day, languages, language }: BackMatterProps)
   );
 }
 
-/** Fills in `{now}`, the names of the first languages, and `{announced}`, a sentence on those to come, or nothing. */
-export function launchText(
-  about: string,
-  { now, announced }: LaunchPhase,
-  languages: readonly string[],
-): string {
+/** The text about the library, with the first languages and those to come. */
+export function launchText({ now, announced }: LaunchPhase, languages: readonly string[]): string {
   const coming = announced.filter((tag) => !languages.includes(tag));
   const sentence = coming.length === 0 ? '' : words.announced(languageNames(coming), coming.length);
-  return about.replace('{now}', languageNames(now)).replace(/\{announced\} ?/, sentence);
+  return words.about(languageNames(now), sentence);
 }
 
 /** For browsers without https://html.spec.whatwg.org/multipage/interactive-elements.html#attr-details-name. */

@@ -8,8 +8,8 @@ import {
 } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { proxy, ref, subscribe } from 'valtio/vanilla';
+import { languageName } from '../../page/translate.ts';
 import { mayFetchAhead } from '../../settings/dataSaver.ts';
-import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
 import { warn } from '../../shared/warn.ts';
 import type { StoryStatus } from '../../ui/story/StoryFacts.tsx';
@@ -73,7 +73,7 @@ export function Carousel({ statuses, ...shown }: CarouselProps) {
   usePrefetch(shelf, state.announced ?? 0);
   // A story may have been removed while the reader was at the end of the list.
   const position = Math.max(0, Math.min(state.position, shelf.total - 1));
-  const title = words.storiesIn(languageOf(shelf.language).englishName);
+  const title = words.storiesIn(languageName(shelf.language));
   return (
     <section aria-roledescription={words.carousel} aria-label={title} tabIndex={-1} {...handlers}>
       <h2 className="visuallyHidden">{title}</h2>

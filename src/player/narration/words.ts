@@ -1,15 +1,17 @@
-export const listeningOptions = 'Listening options';
-export const speed = 'Speed';
-export const sleepTimer = 'Sleep timer';
-export const sleepOff = 'Off';
-export const sleepRunning = 'Running';
-export const sleepMinutes = (minutes: number) => `${minutes} minutes`;
-export const sleepAtEnd = 'At the end of the story';
-export const moreMinutes = (minutes: number) => `${minutes} more minutes`;
-export const volume = 'Volume';
-export const scrollAlong = 'Scroll with the narration';
-export const playNext = 'Play next story';
+import { t } from '../../page/translate.ts';
 
-export const sleepsIn = (time: string) => `Sleep in ${time}`;
-export const sleepsAtEnd = 'Sleep at the end of the story';
-export const upNext = 'Up next: ';
+export const listeningOptions = t('Listening options');
+export const speed = t('Speed');
+export const sleepTimer = t('Sleep timer');
+export const sleepOff = t('Off');
+export const sleepRunning = t('Running');
+export const sleepMinutes = (minutes: number) => t('{minutes} minutes', { minutes });
+export const sleepAtEnd = t('At the end of the story');
+export const moreMinutes = (minutes: number) => t('{minutes} more minutes', { minutes });
+export const volume = t('Volume');
+export const scrollAlong = t('Scroll with the narration');
+export const playNext = t('Play next story');
+
+export const sleepsIn = (time: string) => t('Sleep in {time}', { time });
+export const sleepsAtEnd = t('Sleep at the end of the story');
+export const upNext = t('Up next: ');

@@ -1,5 +1,7 @@
-export const nowPlaying = 'Now playing';
+import { t } from '../../page/translate.ts';
+
+export const nowPlaying = t('Now playing');
 /** Precedes a title. */
-export const backTo = 'Back to ';
-export const left = (time: string) => `${time} left`;
-export const stop = 'Stop listening';
+export const backTo = t('Back to ');
+export const left = (time: string) => t('{time} left', { time });
+export const stop = t('Stop listening');

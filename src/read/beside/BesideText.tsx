@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import type { OpenOutcome } from '../../catalogue/openStory.ts';
 import { useLive } from '../../catalogue/useLive.ts';
-import { languageOf } from '../../shared/languages.ts';
+import { languageName } from '../../page/translate.ts';
 import type { CatalogueRow, StoryBody, WorkText } from '../../shared/story/catalogue.ts';
 import { alignParagraphs } from '../../text/alignParagraphs.ts';
 import { indentBefore, type Paragraph, parseStory } from '../../text/storyText.ts';
@@ -66,19 +66,19 @@ interface AbsenceProps {
 }
 
 function Absence({ other, outcome, onRetry }: AbsenceProps) {
-  const { englishName } = languageOf(other.language);
+  const name = languageName(other.language);
   const reason = reasonOf(outcome);
   if (reason === undefined)
     return (
       <p className="quiet" role="status">
-        {besideWords.onItsWay(englishName)}
+        {besideWords.onItsWay(name)}
       </p>
     );
   return (
     <div role="alert">
       <Notice
         level={2}
-        title={besideWords.textUnavailableTitle(englishName)}
+        title={besideWords.textUnavailableTitle(name)}
         text={reason}
         actions={<ActionButton label={common.tryAgain} onPress={onRetry} />}
       />

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio/react';
 import { useFollow } from '../../catalogue/useFollow.ts';
 import { useLive } from '../../catalogue/useLive.ts';
+import { languageName } from '../../page/translate.ts';
 import { nextStory, sameWorkInAnother } from '../../readerData/nextStory.ts';
 import { type KnownStory, statusOf, useKnownStories } from '../../readerData/useKnownStories.ts';
 import { readersLanguages } from '../../settings/readersLanguages.ts';
@@ -32,9 +33,7 @@ export function WhatNext({ row }: { readonly row: CatalogueRow }) {
       {next && <NextStory story={next} isOffline={isOffline} />}
       {same && <SameWork story={same} isOffline={isOffline} />}
       <p>
-        <a href={`/library?language=${row.language}`}>
-          {common.allStoriesIn(languageOf(row.language).englishName)}
-        </a>
+        <a href={`/library?language=${row.language}`}>{common.allStoriesIn(languageName(row.language))}</a>
       </p>
     </nav>
   );
@@ -61,12 +60,13 @@ function NextStory({ story, isOffline }: SuggestionProps) {
 
 function SameWork({ story, isOffline }: SuggestionProps) {
   const { row } = story;
-  const { englishName, nativeName } = languageOf(row.language);
+  const name = languageName(row.language);
+  const { nativeName } = languageOf(row.language);
   return (
     <p className={`wraps ${styles.same}`}>
       <span className="quiet">{words.sameStoryIn}</span>
       <a href={`/content/${row.id}`}>
-        {englishName} {nativeName !== englishName && <NativeName language={row.language} />}
+        {name} {nativeName !== name && <NativeName language={row.language} />}
       </a>
       <StatusFacts {...statusOf(story, isOffline)} />
     </p>

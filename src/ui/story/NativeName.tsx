@@ -1,3 +1,4 @@
+import { languageName } from '../../page/translate.ts';
 import { languageOf } from '../../shared/languages.ts';
 import styles from './NativeName.module.css';
 
@@ -11,11 +12,11 @@ export function NativeName({ language }: { readonly language: string }) {
 }
 
 export function LanguageNames({ language }: { readonly language: string }) {
-  const { englishName, nativeName } = languageOf(language);
+  const name = languageName(language);
   return (
     <>
-      <span>{englishName}</span>
-      {nativeName !== englishName && <NativeName language={language} />}
+      <span>{name}</span>
+      {languageOf(language).nativeName !== name && <NativeName language={language} />}
     </>
   );
 }

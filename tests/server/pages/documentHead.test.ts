@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import { documentHead } from '../../../server/pages/documentHead.ts';
+import { documentHead as headOf, type PageFacts } from '../../../server/pages/documentHead.ts';
+import * as headWords from '../../../src/app/headWords.ts';
 import { makeRow, makeStory, narration } from '../../app/makeStories.ts';
 
 const origin = 'https://lipi.example';
+
+const documentHead = (facts: Pick<PageFacts, 'paint' | 'origin' | 'libraryName'>) =>
+  headOf({ ...facts, language: 'en', headWords });
 
 /** The JSON-LD of a head, by type. */
 function graphOf(head: string): Record<string, Record<string, unknown>> {

@@ -4,7 +4,7 @@ import { createFirstPaint } from '../../../server/pages/firstPaint.ts';
 import { makeHome, makeRows, makeStory } from '../../app/makeStories.ts';
 import { makeFolder, writeFiles } from '../library/fixtures.ts';
 
-const shell = `<!doctype html><html><head><script>theme()</script><!--head--><title>Lipi</title><!--/head-->
+const shell = `<!doctype html><html lang="en"><head><script>theme()</script><!--head--><title>Lipi</title><!--/head-->
 <style>a{}</style></head>
 <body><div id="root"><!--first-paint--><p>Loading</p><!--/first-paint--></div></body></html>`;
 const styles = {
@@ -23,6 +23,23 @@ const renderer = `
 export const renderPage = async (path, { kind, snapshot }) => {
   const words = { none: 'Not Found', legal: snapshot?.name, story: snapshot?.row?.id };
   return '<h1>' + (words[kind] ?? kind) + '</h1>';
+};
+// The language of the instance, as in src/app/serverWords.ts.
+const language = new URL(import.meta.url).searchParams.get('language');
+export const headWords = {
+  account: 'Your account',
+  login: 'Sign in',
+  saved: 'Saved stories',
+  readingList: 'Reading list',
+  site: 'Lipi: literature in ' + language,
+  lipi: 'Lipi',
+  description: 'Stories',
+  notFoundTitle: 'Not Found',
+  legalTitles: { privacyPolicy: 'Privacy policy', serviceTerms: 'Service terms' },
+  allStories: 'All stories',
+  allStoriesIn: (name) => 'All stories in ' + name,
+  languageName: (tag) => ({ gu: 'Gujarati', or: 'Odia' })[tag] ?? tag,
+  synthesizedBy: (narrator) => 'Synthetic narration by ' + narrator,
 };`;
 
 let distDir: string;

@@ -134,17 +134,25 @@ test('the built page loads no module itself: a script names the entry and its st
   const [entry, app] = ['index-', 'app-'].map((start) => files.find((name) => name.startsWith(start)));
   expect(html).not.toMatch(/<script[^>]+src=|modulepreload" /);
   expect(html).toContain(
-    `<script data-entry="/assets/${entry}" data-ahead="/assets/${entry} /assets/${app}">`,
+    `<script data-entry="/assets/${entry}" data-ahead="/assets/${entry} /assets/${app}" data-words='{}'>`,
   );
   expect(html).toMatch(/<\/script>\s*<\/body>/);
 });
 
 /** Runs the built page's last script, and records which modules it loads; the first `failures` loads fail. */
-function loadedBy(page: { readonly words: number; readonly visibilityState: string }, failures = 0) {
+function loadedBy(page: {
+  readonly words: number;
+  readonly visibilityState: string;
+  readonly painted?: string;
+  readonly chosen?: string;
+  readonly languages?: readonly string[];
+  readonly failures?: number;
+}) {
   const [, attributes = '', code = ''] = /<script( data-entry[^>]*)>([\s\S]*?)<\/script>/.exec(html) ?? [];
   const data = Object.fromEntries(
-    [...attributes.matchAll(/data-(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    [...attributes.matchAll(/data-(\w+)=(["'])(.*?)\2/g)].map(([, name, , value]) => [name, value]),
   );
+  const root = { lang: 'en', dataset: { painted: page.painted } };
   const timers: { readonly callback: () => void; readonly afterMs: number }[] = [];
   const warnings: string[] = [];
   let paint: (list: { getEntriesByName(name: string): unknown[] }) => void = () => undefined;
@@ -160,16 +168,23 @@ function loadedBy(page: { readonly words: number; readonly visibilityState: stri
   const asked: string[] = [];
   /** What waits for the app: the icon, the manifest and our fonts. */
   const late: unknown[] = [];
-  runInNewContext(code.replace('import(', 'load('), {
+  runInNewContext(code.replaceAll('import(', 'load('), {
     load: async (path: string) => {
-      if (asked.push(path) <= failures) throw new TypeError('no line');
+      if (asked.push(path) <= (page.failures ?? 0)) throw new TypeError('no line');
+      return { default: {} };
     },
     console: { warn: (line: string) => warnings.push(line) },
+    window: {},
+    navigator: { languages: page.languages ?? ['en-IN'] },
+    localStorage: {
+      getItem: () => page.chosen && JSON.stringify({ state: { interfaceLanguage: page.chosen } }),
+    },
     PerformanceObserver,
     setTimeout: (callback: (...args: unknown[]) => void, afterMs = 0, ...args: unknown[]) =>
       timers.push({ callback: () => callback(...args), afterMs }),
     document: {
-      currentScript: { dataset: data },
+      documentElement: Object.assign(root, { setAttribute: () => undefined }),
+      currentScript: { dataset: { ...data, words: '{"hi":"hi.js","or":"or.js"}' } },
       visibilityState: page.visibilityState,
       getElementById: (id: string) => ({
         childElementCount: page.words,
@@ -192,6 +207,7 @@ function loadedBy(page: { readonly words: number; readonly visibilityState: stri
     asked,
     late,
     timers,
+    root,
     warnings,
     entry: data.entry,
     paint: () => paint({ getEntriesByName: () => [{}] }),
@@ -221,8 +237,21 @@ test.each([
   expect(asked).toEqual([entry]);
 });
 
+test.each([
+  { of: 'chosen on this device', chosen: 'or', painted: 'hi', languages: ['hi'], lang: 'or' },
+  { of: 'that the server painted', painted: 'hi', languages: ['en'], lang: 'hi' },
+  { of: 'that the browser prefers, on a page for everyone', languages: ['te', 'or-IN', 'hi'], lang: 'or' },
+  { of: 'English, if the app does not speak any other', chosen: 'xx', languages: ['te'], lang: 'en' },
+])('the language is the one $of', async ({ of, lang, ...page }) => {
+  const { asked, timers, root, entry } = loadedBy({ words: 0, visibilityState: 'visible', ...page });
+  expect(root.lang).toBe(lang);
+  timers[0]?.callback();
+  // The app starts when its texts are there.
+  await expect.poll(() => asked).toEqual(lang === 'en' ? [entry] : [`/${lang}.js`, entry]);
+});
+
 test('an app that does not load is asked for again, each time after twice as long, for some minutes', async () => {
-  const { asked, timers, warnings } = loadedBy({ words: 0, visibilityState: 'visible' }, 20);
+  const { asked, timers, warnings } = loadedBy({ words: 0, visibilityState: 'visible', failures: 20 });
   for (const { callback } of timers) {
     callback();
     await new Promise(setImmediate);

@@ -13,7 +13,8 @@ const page =
   '<!doctype html><html><head><meta charset="utf-8" /><!--head--><title>Lipi</title><!--/head--><style>a{}</style></head>' +
   '<body><div id="root"><!--first-paint--><p>frame</p><!--/first-paint--></div></body></html>';
 const renderer = `
-export const renderPage = async (path, { snapshot }) => '<h3>' + snapshot.rows[0].title + '</h3>'`;
+export const renderPage = async (path, { snapshot }) => '<h3>' + snapshot.rows[0].title + '</h3>';
+export const headWords = { site: 'Lipi', lipi: 'Lipi', description: 'Stories' };`;
 
 let closeBackend: () => void = () => undefined;
 afterEach(() => {

@@ -1,0 +1,72 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import { translationsIn } from '../../server/siteBuild/messages.ts';
+import { interfaceLanguages } from '../../src/shared/interfaceLanguages.ts';
+import { languageOf } from '../../src/shared/languages.ts';
+import { decoration } from '../support/cards.ts';
+import { sharedServer } from '../support/ownServer.ts';
+import { test } from '../test.ts';
+
+const server = sharedServer();
+
+const stranger = { storageState: { cookies: [], origins: [] } };
+
+for (const language of interfaceLanguages.filter((each) => each !== 'en')) {
+  const { englishName, nativeName } = languageOf(language);
+  test(`a reader of ${englishName} finds, reads and leaves a story in ${englishName}`, async ({
+    anotherPage,
+  }) => {
+    const translations = translationsIn(language);
+    const say = (english: string) => translations.get(english) ?? '';
+    const page = await anotherPage({ ...stranger, locale: `${language}-IN` });
+    const named = (role: 'link' | 'button', english: string) =>
+      page.getByRole(role, { name: say(english), exact: true });
+    await page.goto(server.origin);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page).toHaveTitle(say('Lipi: literature from the Indian subcontinent'));
+    await expect(page.getByText(say('Synced'), { exact: true })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: say('Language of Lipi') })).toHaveValue(language);
+    await named('link', 'Read').click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(named('button', 'Share')).toBeVisible();
+    await page.goBack();
+    await expect(named('link', 'Read')).toBeVisible();
+    await named('link', 'All stories').click();
+    await expect(page.getByRole('heading', { level: 1, name: say('All stories') })).toBeVisible();
+    await expect(
+      page.getByRole('searchbox', { name: say('Search titles, authors and saved texts') }),
+    ).toBeVisible();
+    const axe = new AxeBuilder({ page }).setLegacyMode();
+    for (const selector of decoration) axe.exclude(selector);
+    expect((await axe.analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 740 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `${nativeName} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('a language that is chosen stays, also in the server’s first paint and without a network', async ({
+  anotherPage,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/, 'the network is taken away');
+  const page = await anotherPage({ ...stranger, locale: 'en-IN' });
+  await page.goto(server.origin);
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.getByRole('combobox', { name: 'Language of Lipi' }).selectOption('hi');
+  const synced = page.getByText(translationsIn('hi').get('Synced') ?? '', { exact: true });
+  await expect(synced).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-painted', 'hi');
+  const painted = await page.context().request.get(server.origin);
+  expect(await painted.text()).toContain('<html lang="hi"');
+  await page.reload();
+  await expect(synced).toBeVisible();
+  await page.context().setOffline(true);
+  await page.goto(`${server.origin}/saved`);
+  const saved = translationsIn('hi').get('Saved stories') ?? '';
+  await expect(page.getByRole('heading', { level: 1, name: saved })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+});

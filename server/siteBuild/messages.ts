@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import PO from 'pofile';
+import { type ESTree, parseSync, Visitor } from 'vite';
+import { knownLanguages } from '../../src/shared/languages.ts';
+
+/** A text of the interface: `t('Saved {size}', { size })` in a `words.ts`. */
+interface Text {
+  readonly english: string;
+  /** Where the call stands in the source. */
+  readonly start: number;
+  readonly end: number;
+  /** The source of its second argument, and the names in it. */
+  readonly values: string | undefined;
+  readonly names: readonly string[];
+}
+
+const project = join(import.meta.dirname, '../..');
+
+export const isWords = (file: string) => /\/words\.tsx?$/.test(file) && !file.includes('/desk/');
+
+export const catalogueFile = (language: string) => join(project, 'src/translations', `${language}.po`);
+
+export function textsOf(file: string, source: string): readonly Text[] {
+  const texts: Text[] = [];
+  new Visitor({
+    CallExpression({ callee, arguments: [text, values], start, end }) {
+      if (callee.type !== 'Identifier' || callee.name !== 't') return;
+      if (text?.type !== 'Literal' || typeof text.value !== 'string') return;
+      texts.push({
+        english: text.value,
+        start,
+        end,
+        values: values && source.slice(values.start, values.end),
+        names: values ? namesIn(values) : [],
+      });
+    },
+  }).visit(parseSync(file, source).program);
+  return texts.sort((one, other) => one.start - other.start);
+}
+
+function namesIn(values: ESTree.Argument): string[] {
+  if (values.type !== 'ObjectExpression') throw new Error('The values of a text are written as an object.');
+  return values.properties.map((property) => {
+    if (property.type !== 'Property' || property.key.type !== 'Identifier')
+      throw new Error('The values of a text have names.');
+    return property.key.name;
+  });
+}
+
+/** Every text of the interface, by its English, with the places that use it; then the names of languages, used everywhere. */
+export function allTexts(): ReadonlyMap<
+  string,
+  { readonly names: readonly string[]; readonly places: readonly string[] }
+> {
+  const all = new Map<string, { names: readonly string[]; places: string[] }>();
+  const files = readdirSync(join(project, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((path) => posix.join('src', path.replaceAll('\\', '/')))
+    .filter(isWords)
+    .sort();
+  for (const file of files) {
+    const source = readFileSync(join(project, file), 'utf8');
+    for (const { english, names, start } of textsOf(file, source)) {
+      const [name = ''] =
+        source
+          .slice(0, start)
+          .match(/(?<=export (?:const|function) )\w+/g)
+          ?.slice(-1) ?? [];
+      const known = all.get(english);
+      if (known) known.places.push(`${file}: ${name}`);
+      else all.set(english, { names, places: [`${file}: ${name}`] });
+    }
+  }
+  for (const { englishName } of knownLanguages) all.set(englishName, { names: [], places: [] });
+  return all;
+}
+
+/** The translations of a language, by their English. */
+export function translationsIn(language: string): ReadonlyMap<string, string> {
+  const { items } = PO.parse(readFileSync(catalogueFile(language), 'utf8'));
+  return new Map(
+    items.filter(({ obsolete }) => !obsolete).map(({ msgid, msgstr: [text = ''] }) => [msgid, text]),
+  );
+}
+
+/** A text as Lingui interprets it, or as it is if it has no placeholders. Throws when it is malformed. */
+export function compiled(message: string): string | readonly unknown[] {
+  const tokens = compileMessageOrThrow(message);
+  return tokens.every((token) => typeof token === 'string') ? tokens.join('') : tokens;
+}
+
+/** The names of a message's placeholders, sorted. */
+export function placeholders(message: string): readonly string[] {
+  const found = new Set<string>();
+  const visit = (tokens: unknown): void => {
+    if (!Array.isArray(tokens)) return;
+    for (const token of tokens) {
+      if (!Array.isArray(token)) continue;
+      const [name, , cases] = token;
+      found.add(name);
+      for (const each of Object.values(cases ?? {})) visit(each);
+    }
+  };
+  visit(compileMessageOrThrow(message));
+  return [...found].sort();
+}
+
+/** What is wrong with a translation; undefined if nothing is. */
+export function flawOf(english: string, translation: string | undefined): string | undefined {
+  if (!translation) return 'is missing';
+  if (placeholders(english).join() !== placeholders(translation).join()) return 'has other placeholders';
+  // Some texts go on with a title, or follow one.
+  const edges = /^\s*|\s*$/g;
+  return english.match(edges)?.join('|') === translation.match(edges)?.join('|')
+    ? undefined
+    : 'begins or ends with other spaces';
+}

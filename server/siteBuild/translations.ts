@@ -1,0 +1,94 @@
+import { basename } from 'node:path';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import type { Plugin } from 'vite';
+import { interfaceLanguages } from '../../src/shared/interfaceLanguages.ts';
+import { setLanguage } from './lateEntry.ts';
+import { allTexts, compiled, flawOf, isWords, placeholders, textsOf, translationsIn } from './messages.ts';
+
+const pseudoFile = '/src/translations/pseudo.po';
+
+const inDevelopment = interfaceLanguages
+  .filter((language) => language !== 'en')
+  .map((language) => [language, `/src/translations/${language}.po?import`]);
+
+/** `?pseudo` in the address shows texts that are accented, and longer by two fifths: English ones stand out, and what breaks. */
+const developing = `<script type="module">
+      const files = ${JSON.stringify(Object.fromEntries(inDevelopment))};
+      ${setLanguage}
+      const isPseudo = new URLSearchParams(location.search).has('pseudo');
+      const file = isPseudo ? '${pseudoFile}?import' : files[root.lang];
+      if (file) window.lipiWords = { language: root.lang, messages: (await import(/* @vite-ignore */ file)).default };
+      await import('/src/main.ts');
+    </script>`;
+
+const pseudo = (text: string) =>
+  text.replace(/[aeiou]/gi, '$&\u0301') + '·'.repeat(Math.ceil(text.trim().length * 0.4));
+
+/**
+ * Makes a module of each catalogue (src/translations/). In a build it also numbers the texts, in the words of the rooms
+ * and in the catalogues alike, and compiles them, so that the app has neither their English as a key nor a parser. A
+ * text without a translation, or with other placeholders, fails the build.
+ */
+export function translations(): Plugin {
+  let isBuild = false;
+  let texts = allTexts();
+  let numbers: ReadonlyMap<string, number> = new Map();
+  return {
+    name: 'lipi:translations',
+    enforce: 'pre',
+    configResolved({ command }) {
+      isBuild = command === 'build';
+    },
+    // In development the page's script does what lateEntry.ts has it do in a build.
+    transformIndexHtml(html) {
+      return isBuild
+        ? html
+        : html.replace('<script type="module" src="/src/main.ts"></script>', () => developing);
+    },
+    resolveId: (id) => (id.startsWith(pseudoFile) ? id : undefined),
+    load: (id) => (id.startsWith(pseudoFile) ? '' : undefined),
+    buildStart() {
+      texts = allTexts();
+      numbers = new Map([...texts.keys()].map((english, index) => [english, index]));
+    },
+    transform(source, id) {
+      const [path = ''] = id.split('?');
+      if (path.endsWith('.po')) return { code: catalogue(basename(path, '.po')), map: null };
+      return isBuild && isWords(path) ? { code: numbered(path, source), map: null } : undefined;
+    },
+  };
+
+  function catalogue(language: string): string {
+    if (language === 'pseudo') {
+      const entries = [...texts.keys()].map((english) => [english, compileMessageOrThrow(english, pseudo)]);
+      return `export default ${JSON.stringify(Object.fromEntries(entries))}`;
+    }
+    const translated = translationsIn(language);
+    const entries = [...texts].map(([english, { places }]) => {
+      const translation = translated.get(english);
+      const flaw = flawOf(english, translation);
+      if (flaw !== undefined && isBuild) throw new Error(`${language}.po: '${english}' ${flaw}.`);
+      // The name of a language is data, which no number can stand for.
+      if (!isBuild || places.length === 0) return [english, translation];
+      return [numbers.get(english), compiled(translation ?? '')];
+    });
+    return `export default ${JSON.stringify(Object.fromEntries(entries))}`;
+  }
+
+  function numbered(path: string, source: string): string {
+    let code = '';
+    let from = 0;
+    for (const { english, start, end, values, names } of textsOf(path, source)) {
+      if ([...names].sort().join() !== placeholders(english).join())
+        throw new Error(`${path}: '${english}' has other placeholders than its values.`);
+      const parts = [JSON.stringify(compiled(english)), numbers.get(english), ...(values ? [values] : [])];
+      const call = `/*#__PURE__*/t(${parts.join()})`;
+      code += source.slice(from, start) + call;
+      from = end;
+    }
+    return (code + source.slice(from)).replace(
+      /\bt\b(?= } from '[./]+page\/translate\.ts')/,
+      'builtText as t',
+    );
+  }
+}

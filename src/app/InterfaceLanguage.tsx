@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { interfaceLanguage } from '../page/translate.ts';
+import { interfaceLanguages, isInterfaceLanguage } from '../shared/interfaceLanguages.ts';
+import { languageOf } from '../shared/languages.ts';
+import { warn } from '../shared/warn.ts';
+import * as common from '../ui/words.ts';
+import { chooseInterface } from './chooseInterface.ts';
+import styles from './InterfaceLanguage.module.css';
+import * as words from './words.ts';
+
+/** Each language in its own script, so that who cannot read the present one finds theirs. */
+export function InterfaceLanguage() {
+  const [isLost, setLost] = useState(false);
+  function choose(value: string): void {
+    if (!isInterfaceLanguage(value)) return;
+    setLost(false);
+    chooseInterface(value).catch((error) => {
+      warn('The language was not changed')(error);
+      setLost(true);
+    });
+  }
+  return (
+    <div className={styles.language}>
+      <label>
+        <span>{words.interfaceLanguage}</span>{' '}
+        <select className="typed" value={interfaceLanguage} onChange={({ target }) => choose(target.value)}>
+          {interfaceLanguages.map((tag) => (
+            <option key={tag} value={tag} lang={tag}>
+              {languageOf(tag).nativeName}
+            </option>
+          ))}
+        </select>
+      </label>
+      {isLost && <p role="alert">{common.partLost}</p>}
+    </div>
+  );
+}
