@@ -23,7 +23,6 @@ const rooms = {
   // What a story is saved and played with, on its page and in lists.
   controls: [
     'src/downloads/SaveControl.tsx',
-    'src/downloads/SaveLater.tsx',
     'src/player/usePlayer.tsx',
     'src/settings/guestSession.ts',
     'src/shared/story/storySize.ts',
@@ -45,6 +44,7 @@ const rooms = {
   ],
   lists: [
     'src/catalogue/search/fold.ts',
+    'src/downloads/SaveLater.tsx',
     'src/shared/nextTurn.ts',
     'src/ui/page/TitledPage.tsx',
     'src/ui/story/StoryList.tsx',
