@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { interfaceLanguages } from '../../src/shared/interfaceLanguages.ts';
 import { lostNetwork } from '../complaints.ts';
 import { alive } from '../support/alive.ts';
 import { narratedStories } from '../support/narratedStories.ts';
@@ -8,8 +9,13 @@ import { test } from '../test.ts';
 import { changeSource, ownCheckout } from './ownCheckout.ts';
 
 /** An operator's `git pull`: a page's text changes, so that its file gets another name. */
-const pull = (project: string) =>
-  changeSource(project, 'src/ui/words.ts', 'There is no page at this address.', 'Nobody lives here.');
+async function pull(project: string): Promise<void> {
+  const catalogues = interfaceLanguages.flatMap((language) =>
+    language === 'en' ? [] : [`src/translations/${language}.po`],
+  );
+  for (const file of ['src/ui/words.ts', ...catalogues])
+    await changeSource(project, file, 'There is no page at this address.', 'Nobody lives here.');
+}
 
 /** Navigates within the app to an unknown address: its page is a file that no page has loaded before. */
 async function goNowhere(page: Page): Promise<void> {
