@@ -2,8 +2,9 @@
  * The letters of ten scripts in ISO 15919. Unicode lays out the nine blocks from Devanagari to Malayalam alike; Sinhala
  * has an order of its own.
  */
-interface BrahmicLetter {
-  readonly kind: 'consonant' | 'vowel' | 'sign' | 'virama' | 'nukta' | 'other';
+export interface BrahmicLetter {
+  /** 'dead' is a letter for a consonant without a vowel; 'addak' doubles the next consonant, and has no ISO of its own. */
+  readonly kind: 'consonant' | 'vowel' | 'sign' | 'virama' | 'nukta' | 'dead' | 'addak' | 'other';
   readonly iso: string;
 }
 
@@ -36,11 +37,12 @@ const sinhala: Layout = [
 
 /** In one block only, or unlike the other blocks' letters at the same index. */
 const own: readonly (readonly [kind: Kind, letters: string])[] = [
-  ['consonant', 'ୟẏ ୱv ৰr ৱv'],
+  ['consonant', 'ୟẏ ୱv ৰr ৱv ੜṛ ೞḻ'],
   ['vowel', 'ॲê'],
   ['sign', 'ൗau ೖai ୗau ௗau'],
-  // Letters without a vowel, and the sign of a nasal. The addak, which doubles the next consonant, is left out.
-  ['other', 'ৎt ੰṁ ੱ ൺṇ ൻn ർr ൽl ൾḷ ൿk'],
+  ['dead', 'ৎt ൺṇ ൻn ർr ൽl ൾḷ ൿk'],
+  ['addak', 'ੱ'],
+  ['other', 'ੰṁ'],
 ];
 
 const firstOfNine = 0x900;
@@ -48,7 +50,7 @@ const firstOfSinhala = 0xd80;
 const blockSize = 0x80;
 
 /** By the letter, in NFC; those with a nukta are two, of which the second is the nukta. */
-const brahmicLetters: ReadonlyMap<string, BrahmicLetter> = new Map([
+export const brahmicLetters: ReadonlyMap<string, BrahmicLetter> = new Map([
   ...Array.from({ length: 9 }, (_, block) => placed(common, firstOfNine + block * blockSize)).flat(),
   ...placed(sinhala, firstOfSinhala),
   ...own.flatMap(([kind, letters]) =>
@@ -66,7 +68,7 @@ function placed(layout: Layout, block: number): (readonly [string, BrahmicLetter
 }
 
 /** What a nukta makes of a consonant. */
-const dotted: Readonly<Record<string, string>> = {
+export const dotted: Readonly<Record<string, string>> = {
   k: 'q',
   kh: 'x',
   g: 'ġ',
@@ -75,6 +77,10 @@ const dotted: Readonly<Record<string, string>> = {
   ḍh: 'ṛh',
   ph: 'f',
   y: 'ẏ',
+  n: 'ṉ',
+  r: 'ṟ',
+  l: 'ḷ',
+  ḷ: 'ḻ',
 };
 
 /** ISO 15919 of a text in NFC, letter by letter: every consonant without a sign or virama has its 'a'. Other text stays. */
