@@ -5,6 +5,7 @@ import { coreItalicRange, coreName, coreRange } from '../../src/app/fonts/coreRa
 import { type ScriptFont, scriptFonts } from '../../src/app/fonts/scriptFonts.ts';
 import { knownLanguages } from '../../src/shared/languages.ts';
 import { scripts } from '../../src/shared/scripts.ts';
+import { brahmicScripts } from '../../src/text/script/targets.ts';
 import { type FontSubset, subsetFace } from './subsetFace.ts';
 
 export interface Face {
@@ -158,12 +159,20 @@ async function faceRule(face: Face): Promise<string> {
 `;
 }
 
-/** A rule for each font except those that tokens.css names for every other language. */
+/**
+ * A rule for each font except those that tokens.css names for every other language, and then one for each of the ten
+ * scripts in which a text of any language can be shown: `:lang(or)` matches or-Deva too, so the later rule counts.
+ */
 export function scriptRules(): string {
-  return withFont
+  const byLanguage = withFont
     .filter(({ code }) => code !== 'Deva')
-    .map(({ languages, font }) => ruleFor(languages, { '--script': `"${font.family}"` }))
-    .join('');
+    .map(({ languages, font }) => ruleFor(languages, { '--script': `"${font.family}"` }));
+  const byScript = withFont
+    .filter(({ code }) => code in brahmicScripts)
+    .map(
+      ({ code, font }) => `:is([lang$=-${code}], [lang$=-${code}] *) {\n  --script: "${font.family}";\n}\n`,
+    );
+  return [...byLanguage, ...byScript].join('');
 }
 
 /** Of a script where they differ. */

@@ -20,6 +20,7 @@ import { ReaderTools } from './ReaderTools.tsx';
 import styles from './ReaderView.module.css';
 import { ReaderView } from './ReaderView.tsx';
 import { ReadingAids } from './ReadingAids.tsx';
+import { useShownScript } from './script/shownScript.ts';
 import { TextOrBeside } from './TextOrBeside.tsx';
 import { useOpenStory } from './useOpenStory.ts';
 import * as words from './words.ts';
@@ -58,6 +59,8 @@ export function ReaderScreen({ id, first, extraControls }: ReaderScreenProps) {
   // The whole text is shown until the device knows whether the story is saved.
   const isShortened = isPastLimit && saved === null;
 
+  const shown = useShownScript(row?.language);
+
   // Withdrawn while this page was open, or removed from this device afterwards.
   const isRemoved = mirrored === null && hadRow.current;
   const failed = outcome?.kind === 'ready' || outcome?.kind === 'unstored' ? undefined : outcome;
@@ -73,6 +76,7 @@ export function ReaderScreen({ id, first, extraControls }: ReaderScreenProps) {
       row={row}
       siblings={siblings}
       hasBeside={!isShortened}
+      shown={shown}
       after={
         body &&
         !isShortened && (
@@ -96,17 +100,24 @@ export function ReaderScreen({ id, first, extraControls }: ReaderScreenProps) {
         </p>
       )}
       {body ? (
-        <TextOrBeside row={row} body={body} siblings={siblings} besideId={isShortened ? undefined : besideId}>
+        <TextOrBeside
+          row={row}
+          body={body}
+          siblings={siblings}
+          besideId={isShortened ? undefined : besideId}
+          shown={shown}
+        >
           <StoryText
             content={isShortened ? storyBeginning(body.content) : body.content}
             language={row.language}
+            shown={shown}
           />
         </TextOrBeside>
       ) : (
         <MissingText level={2} outcome={failure} onRetry={retry} />
       )}
       {isShortened && <GuestInvitation id={id} />}
-      {body && !isShortened && <ReadingAids row={row} body={body} />}
+      {body && !isShortened && <ReadingAids row={row} body={body} shown={shown} />}
     </ReaderView>
   );
 }

@@ -3,6 +3,7 @@ import { languageName } from '../page/translate.ts';
 import { languageOf } from '../shared/languages.ts';
 import type { CatalogueRow, WorkText } from '../shared/story/catalogue.ts';
 import { minutesToRead } from '../text/readingPace.ts';
+import type { ShownScript } from '../text/script/inScript.ts';
 import { inLanguage, NativeName } from '../ui/story/NativeName.tsx';
 import { PersonLinks } from '../ui/story/PersonLinks.tsx';
 import * as common from '../ui/words.ts';
@@ -18,11 +19,13 @@ interface ReaderViewProps {
   /** False if only the beginning is shown: no other text can then be shown beside it. */
   readonly hasBeside: boolean;
   readonly after: ReactNode;
+  /** Another script to show the title in. */
+  readonly shown?: ShownScript | undefined;
   readonly children: ReactNode;
 }
 
 /** A story as a printed page: head, tools, text, colophon. Pure: the first paint and the screen both render it. */
-export function ReaderView({ row, siblings, tools, hasBeside, after, children }: ReaderViewProps) {
+export function ReaderView({ row, siblings, tools, hasBeside, after, shown, children }: ReaderViewProps) {
   const { language, title, author, translation_author: translator } = row;
   const name = languageName(language);
   const { nativeName } = languageOf(language);
@@ -37,8 +40,8 @@ export function ReaderView({ row, siblings, tools, hasBeside, after, children }:
             {minutes > 0 ? words.minutes(minutes) : words.pictureStory}
           </span>
         </p>
-        <h1 className={styles.title} {...inLanguage(language)}>
-          {title}
+        <h1 className={styles.title} {...inLanguage(shown?.tag ?? language)}>
+          {shown?.of(title).text ?? title}
         </h1>
         <div className={`wraps ${styles.people}`}>
           <p>

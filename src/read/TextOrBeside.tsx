@@ -1,6 +1,7 @@
 import { Component, type ReactNode, useEffect, useState } from 'react';
 import { lazyPart } from '../page/lazy.tsx';
 import type { CatalogueRow, StoryBody, StoryId, WorkText } from '../shared/story/catalogue.ts';
+import type { ShownScript } from '../text/script/inScript.ts';
 
 const Beside = lazyPart('Beside', async () => (await import('./beside/BesideText.tsx')).BesideText);
 
@@ -9,10 +10,11 @@ interface TextOrBesideProps {
   readonly body: StoryBody;
   readonly siblings: readonly WorkText[];
   readonly besideId: StoryId | undefined;
+  readonly shown: ShownScript | undefined;
   readonly children: ReactNode;
 }
 
-export function TextOrBeside({ row, body, siblings, besideId, children }: TextOrBesideProps) {
+export function TextOrBeside({ row, body, siblings, besideId, shown, children }: TextOrBesideProps) {
   const [isLoaded, setLoaded] = useState(false);
   const other = siblings.find(({ id }) => id === besideId);
   const isWanted = other !== undefined;
@@ -29,7 +31,7 @@ export function TextOrBeside({ row, body, siblings, besideId, children }: TextOr
   if (!isLoaded || !other) return <ScrollAnchored mode="one">{children}</ScrollAnchored>;
   return (
     <ScrollAnchored mode={other.id}>
-      <Beside key={other.id} row={row} body={body} other={other} siblings={siblings}>
+      <Beside key={other.id} row={row} body={body} other={other} siblings={siblings} shown={shown}>
         {children}
       </Beside>
     </ScrollAnchored>

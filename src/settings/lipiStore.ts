@@ -53,9 +53,8 @@ function bindLipiStore(): void {
     const stored = restore();
     for (const key of storeKeys) {
       if (storeFields[key].kind !== 'setting') continue;
-      const followed = { [key]: stored[key] };
-      Object.assign(lipiStore, followed);
-      known = { ...known, ...followed };
+      Object.assign(lipiStore, { [key]: stored[key] });
+      known = { ...known, [key]: snapshot(lipiStore)[key] };
     }
     applyTheme(stored.theme);
     applyFontSize(stored.fontSize);

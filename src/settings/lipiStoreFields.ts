@@ -1,4 +1,4 @@
-import { isCount, isFlag, listOf } from '../shared/guards.ts';
+import { isCount, isFields, isFlag, isText, listOf } from '../shared/guards.ts';
 import { type InterfaceLanguage, isInterfaceLanguage } from '../shared/interfaceLanguages.ts';
 import { knownLanguages } from '../shared/languages.ts';
 import { isPlaybackSpeed } from '../shared/reader/playbackSpeed.ts';
@@ -50,6 +50,11 @@ export const storeFields = {
   interfaceLanguage: setting<InterfaceLanguage | null>(
     null,
     (value) => value === null || isInterfaceLanguage(value),
+  ),
+  /** The script in which stories are shown, by their language (src/text/script/targets.ts). */
+  scripts: setting<Readonly<Record<string, string>>>(
+    {},
+    (value) => isFields(value) && Object.values(value).every(isText),
   ),
 
   selectedContent: place<StoryId | null>(null, (value) => value === null || typeof value === 'string'),

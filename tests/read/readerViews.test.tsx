@@ -8,6 +8,7 @@ import { initialStore } from '../../src/settings/lipiStoreFields.ts';
 import type { CatalogueRow } from '../../src/shared/story/catalogue.ts';
 import { storySizeBytes } from '../../src/shared/story/storySize.ts';
 import { connection } from '../../src/sync/connection.ts';
+import { inScript } from '../../src/text/script/inScript.ts';
 import { StoryText } from '../../src/ui/story/StoryText.tsx';
 import { makeRow, narration } from '../app/makeStories.ts';
 
@@ -43,6 +44,24 @@ test('every sentence is a span with its offsets into the content', () => {
   for (const [, from, to, text] of spans) expect(content.slice(Number(from), Number(to))).toBe(text);
   expect(html).toContain('lang="or"');
   expect(html.match(/<p>/g)).toHaveLength(2);
+});
+
+test('in another script, each sentence keeps its offsets into the content, and its line breaks', () => {
+  const content = 'ବାପା।<br>ଲୁଣ “ଋଣ” ଓଡ଼ିଆ।\n\nଗଞ୍ଜାମ\\\\ଘର।';
+  const shown = { tag: 'or-Latn', of: (text: string) => inScript(text, 'or', 'Latn') };
+  const spansOf = (html: string) => [
+    ...html.matchAll(/<span data-from="(\d+)" data-to="(\d+)">(.*?)<\/span>/g),
+  ];
+  const written = spansOf(renderToString(<StoryText content={content} language="or" />));
+  const html = renderToString(<StoryText content={content} language="or" shown={shown} />);
+  expect(html).toContain('lang="or-Latn" dir="ltr"');
+  expect(spansOf(html).map(([, from, to]) => [from, to])).toEqual(written.map(([, from, to]) => [from, to]));
+  expect(spansOf(html).map(([, , , text]) => text)).toEqual([
+    'bapa.',
+    'luna “runa” odia.',
+    'ganjama<br/>ghara.',
+  ]);
+  expect(html.split('<br/>')).toHaveLength(3);
 });
 
 test('a story without words says where its pictures are, in the language of the page', () => {

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { languageName } from '../../page/translate.ts';
 import { keepingInSight } from '../../read/reading/sentencesOnPage.ts';
 import { changeFontSize, lipiStore, toggleTheme } from '../../settings/lipiStore.ts';
 import { fontSizes } from '../../settings/lipiStoreFields.ts';
+import { brahmicScripts, targetsFor } from '../../text/script/targets.ts';
 import { closeOnLeaving } from '../../ui/controls/closeOnLeaving.ts';
 import * as words from '../words.ts';
 import styles from './TypePanel.module.css';
@@ -10,6 +12,8 @@ import styles from './TypePanel.module.css';
 export function TypePanel({ onClose }: { readonly onClose: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
   const { fontSize, theme } = useSnapshot(lipiStore);
+  // The language of the story on the page, if it shows one.
+  const language = document.querySelector<HTMLElement>('article [data-story]')?.dataset.story;
 
   useEffect(() => {
     if (!panel.current) return;
@@ -42,6 +46,7 @@ export function TypePanel({ onClose }: { readonly onClose: () => void }) {
           {words.reset}
         </Resize>
       </fieldset>
+      {language !== undefined && <ScriptChoice language={language} />}
       <fieldset className={`row ${styles.choices}`}>
         <legend>{words.theme}</legend>
         {(['dark', 'light'] as const).map((name) => (
@@ -52,6 +57,43 @@ export function TypePanel({ onClose }: { readonly onClose: () => void }) {
         ))}
       </fieldset>
     </div>
+  );
+}
+
+/** Where the text on the page can be shown in other scripts. */
+function ScriptChoice({ language }: { readonly language: string }) {
+  const { scripts } = useSnapshot(lipiStore);
+  const targets = targetsFor(language);
+  if (targets.length === 0) return null;
+  function choose(target: string): void {
+    const { [language]: _, ...others } = lipiStore.scripts;
+    lipiStore.scripts = target === '' ? others : { ...others, [language]: target };
+  }
+  return (
+    <fieldset className={`row ${styles.choices}`}>
+      <legend id="script-title">{words.script}</legend>
+      <select
+        className={`typed ${styles.script}`}
+        aria-labelledby="script-title"
+        aria-describedby="script-of"
+        value={scripts[language] ?? ''}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="">{words.asWritten}</option>
+        {targets.map((target) => (
+          <option
+            key={target}
+            value={target}
+            lang={target === 'Latn' || target === 'iso15919' ? undefined : `und-${target}`}
+          >
+            {target === 'Latn' || target === 'iso15919' ? words.latinScripts[target] : brahmicScripts[target]}
+          </option>
+        ))}
+      </select>
+      <span id="script-of" className="quiet">
+        {words.scriptOf(languageName(language))}
+      </span>
+    </fieldset>
   );
 }
 

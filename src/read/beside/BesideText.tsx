@@ -4,14 +4,16 @@ import { useLive } from '../../catalogue/useLive.ts';
 import { languageName } from '../../page/translate.ts';
 import type { CatalogueRow, StoryBody, WorkText } from '../../shared/story/catalogue.ts';
 import { alignParagraphs } from '../../text/alignParagraphs.ts';
+import type { ShownScript } from '../../text/script/inScript.ts';
 import { indentBefore, type Paragraph, parseStory } from '../../text/storyText.ts';
 import { ActionButton, ActionLink } from '../../ui/controls/Action.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
 import { inLanguage, NativeName } from '../../ui/story/NativeName.tsx';
 import text from '../../ui/story/StoryText.module.css';
-import { pieces, StoryParagraph } from '../../ui/story/StoryText.tsx';
+import { StoryParagraph, shownPieces } from '../../ui/story/StoryText.tsx';
 import * as common from '../../ui/words.ts';
 import { besidePath } from '../OtherTexts.tsx';
+import { useShownScript } from '../script/shownScript.ts';
 import { useOpenStory } from '../useOpenStory.ts';
 import * as words from '../words.ts';
 import styles from './BesideText.module.css';
@@ -22,11 +24,13 @@ export interface BesideTextProps {
   readonly body: StoryBody;
   readonly other: WorkText;
   readonly siblings: readonly WorkText[];
+  readonly shown: ShownScript | undefined;
   readonly children: ReactNode;
 }
 
 /** A story and another text of its work, paragraph by paragraph, live from the device. Give it the other's id as `key`. */
-export function BesideText({ row, body, other, siblings, children }: BesideTextProps) {
+export function BesideText({ row, body, other, siblings, shown, children }: BesideTextProps) {
+  const otherShown = useShownScript(other.language);
   const stored = useLive((library) => library.body(other.id), [other.id]);
   const { outcome, retry } = useOpenStory(other.id);
   const otherBody = stored ?? (outcome?.kind === 'unstored' ? outcome.story.body : undefined);
@@ -34,7 +38,14 @@ export function BesideText({ row, body, other, siblings, children }: BesideTextP
     <>
       <Languages row={row} other={other} siblings={siblings} />
       {otherBody ? (
-        <BesideView row={row} body={body} other={other} otherBody={otherBody} />
+        <BesideView
+          row={row}
+          body={body}
+          other={other}
+          otherBody={otherBody}
+          shown={shown}
+          otherShown={otherShown}
+        />
       ) : (
         <>
           <Absence other={other} outcome={outcome} onRetry={retry} />
@@ -97,27 +108,37 @@ interface BesideViewProps {
   readonly body: StoryBody;
   readonly other: WorkText;
   readonly otherBody: StoryBody;
+  readonly shown: ShownScript | undefined;
+  readonly otherShown: ShownScript | undefined;
 }
 
 /** Only the story's own sentences carry offsets, because places and narration belong to it, not to the other text. */
-export const BesideView = memo(function BesideView({ row, body, other, otherBody }: BesideViewProps) {
+export const BesideView = memo(function BesideView(props: BesideViewProps) {
+  const { row, body, other, otherBody, shown, otherShown } = props;
+  const inScript = shown?.of(body.content);
+  const otherInScript = otherShown?.of(otherBody.content);
   const own = parseStory(body.content);
   const others = parseStory(otherBody.content);
   const length = ({ from, to }: Paragraph) => to - from;
   return (
-    <div className={styles.rows} data-story>
+    <div className={styles.rows} data-story={row.language}>
       {alignParagraphs(own.map(length), others.map(length)).map(({ first, second }) => (
         <div key={`${first.from} ${second.from}`} className={styles.row}>
-          <div className={text.text} {...inLanguage(row.language)}>
+          <div className={text.text} {...inLanguage(shown?.tag ?? row.language)}>
             {own.slice(first.from, first.to).map((paragraph) => (
-              <StoryParagraph key={paragraph.from} content={body.content} paragraph={paragraph} />
+              <StoryParagraph
+                key={paragraph.from}
+                content={body.content}
+                paragraph={paragraph}
+                shown={inScript}
+              />
             ))}
           </div>
-          <div className={`${text.text} ${styles.other}`} {...inLanguage(other.language)}>
+          <div className={`${text.text} ${styles.other}`} {...inLanguage(otherShown?.tag ?? other.language)}>
             {others.slice(second.from, second.to).map((paragraph) => (
               <p key={paragraph.from}>
                 {indentBefore(otherBody.content, paragraph.from)}
-                {pieces(otherBody.content, paragraph)}
+                {shownPieces(otherBody.content, paragraph, otherInScript)}
               </p>
             ))}
           </div>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow, StoryBody } from '../../shared/story/catalogue.ts';
 import { readingMinutes } from '../../text/readingPace.ts';
+import type { ShownScript } from '../../text/script/inScript.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { CloseIcon } from '../../ui/controls/icons.tsx';
 import note from '../../ui/story/FootNote.module.css';
@@ -17,9 +18,11 @@ import * as words from './words.ts';
 export interface LiveReadingProps {
   readonly row: CatalogueRow;
   readonly body: StoryBody;
+  /** The script that the text is shown in, if it is another than its own. */
+  readonly shown: ShownScript | undefined;
 }
 
-export function LiveReading({ row, body }: LiveReadingProps) {
+export function LiveReading({ row, body, shown }: LiveReadingProps) {
   const [back, setBack] = useState<Return>();
   const conflict = usePlaceConflict(row.id);
   useEffect(() => {
@@ -36,7 +39,7 @@ export function LiveReading({ row, body }: LiveReadingProps) {
   return (
     <>
       <Progress minutes={readingMinutes(row.wordCount, languageOf(row.language).script)} />
-      <QuotationBar row={row} />
+      <QuotationBar row={row} content={body.content} shown={shown} />
       {conflict ? (
         <PlaceConflictNote row={row} body={body} conflict={conflict} onDone={() => setBack(undefined)} />
       ) : (

@@ -1,20 +1,33 @@
 import { useEffect, useState } from 'react';
 import { toNfc } from '../../shared/boundedText.ts';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
+import type { ShownScript } from '../../text/script/inScript.ts';
+import { displayPieces, indentBefore } from '../../text/storyText.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { shareOrCopy } from '../../ui/controls/shareOrCopy.ts';
 import { FootNote } from '../../ui/story/FootNote.tsx';
+import { rangeOf } from './sentencesOnPage.ts';
 import * as words from './words.ts';
 
-/** Actions for selected text of the story. Copying a selection always gives plain text. */
-export function QuotationBar({ row }: { readonly row: CatalogueRow }) {
+interface QuotationBarProps {
+  readonly row: CatalogueRow;
+  readonly content: string;
+  /** The script that the text is shown in, if it is another than its own. */
+  readonly shown: ShownScript | undefined;
+}
+
+/**
+ * Actions for selected text of the story. A quotation is as it was written, also where it was selected in another script.
+ * Copying a selection always gives plain text, as it is shown.
+ */
+export function QuotationBar({ row, content, shown }: QuotationBarProps) {
   const [selected, setSelected] = useState('');
   const [note, setNote] = useState('');
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
     function onSelect(): void {
-      const text = selectedText();
+      const text = selectedText(shown && ((part) => writtenPart(part, content, shown)));
       // Some phones clear the selection when a button of the bar is pressed, so the last one is kept.
       if (text === '' && document.activeElement?.closest('[data-note="quotation"]')) return;
       setSelected(text);
@@ -24,7 +37,7 @@ export function QuotationBar({ row }: { readonly row: CatalogueRow }) {
     document.addEventListener('selectionchange', onSelect, { signal });
     document.addEventListener('copy', copyPlain, { signal });
     return () => ending.abort();
-  }, []);
+  }, [content, shown]);
 
   async function share(): Promise<void> {
     const { title, author, translation_author: translator } = row;
@@ -44,8 +57,16 @@ export function QuotationBar({ row }: { readonly row: CatalogueRow }) {
   );
 }
 
+/** A selected part of a paragraph as it is shown. */
+interface ShownPart {
+  readonly paragraph: Element;
+  /** The UTF-16 offset of the text in the paragraph. */
+  readonly from: number;
+  readonly text: string;
+}
+
 /** The selection as plain text; '' if it is empty or extends beyond the story. */
-function selectedText(): string {
+function selectedText(written: (part: ShownPart) => string = ({ text }) => text): string {
   const selection = getSelection();
   const story = document.querySelector('article [data-story]');
   if (!selection || selection.isCollapsed || !story?.contains(selection.anchorNode)) return '';
@@ -59,11 +80,30 @@ function selectedText(): string {
         part.selectNodeContents(paragraph);
         if (paragraph.contains(range.startContainer)) part.setStart(range.startContainer, range.startOffset);
         if (paragraph.contains(range.endContainer)) part.setEnd(range.endContainer, range.endOffset);
-        const piece = part.cloneContents();
-        for (const line of piece.querySelectorAll('br')) line.replaceWith('\n');
-        return piece.textContent ?? '';
+        const before = document.createRange();
+        before.selectNodeContents(paragraph);
+        before.setEnd(part.startContainer, part.startOffset);
+        return written({ paragraph, from: textOf(before).length, text: textOf(part) });
       }),
   );
+}
+
+function textOf(range: Range): string {
+  const piece = range.cloneContents();
+  for (const line of piece.querySelectorAll('br')) line.replaceWith('\n');
+  return piece.textContent ?? '';
+}
+
+/** A part of a paragraph in the script of its content. */
+function writtenPart({ paragraph, from, text }: ShownPart, content: string, shown: ShownScript): string {
+  const sentences = [...paragraph.querySelectorAll<HTMLElement>('[data-from]')].map(rangeOf);
+  const [first, last] = [sentences[0], sentences.at(-1)];
+  if (!first || !last || text === '') return text;
+  const pieces = displayPieces(content, { from: first.from, to: last.to });
+  const lines = pieces.map((piece) => (piece.kind === 'text' ? piece.text : '\n'));
+  const written = indentBefore(content, first.from) + lines.join('');
+  const range = shown.of(written).sourceRange({ from, to: from + text.length });
+  return written.slice(range.from, range.to);
 }
 
 function copyPlain(event: ClipboardEvent): void {

@@ -25,6 +25,18 @@ test('languages that are printed in Nastaliq are set in it, also Punjabi where i
   expect(nastaliq).toBeGreaterThan(rules.findIndex((rule) => rule.includes(':lang(pa)')));
 });
 
+test('a text that is shown in another script than its language’s is set in that script’s font', () => {
+  const rules = scriptRules().split('}\n');
+  const odia = rules.findIndex((rule) => rule.includes(':lang(or)'));
+  for (const code of ['Deva', 'Orya', 'Sinh']) {
+    const rule = rules.findIndex((each) => each.includes(`[lang$=-${code}] *`));
+    // `:lang(or)` matches or-Deva too, so the later rule counts.
+    expect(rule).toBeGreaterThan(odia);
+    expect(rules[rule]).toContain(Object.entries(scriptFonts).find(([each]) => each === code)?.[1]?.family);
+  }
+  expect(scriptRules()).not.toContain('-Arab]');
+});
+
 test('every rule names a font of ours, and every font’s file exists', async () => {
   const families = new Set(allFaces.map(({ family }) => family));
   for (const [, family] of scriptRules().matchAll(/"(.*?)"/g)) expect(families).toContain(family);
