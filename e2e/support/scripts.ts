@@ -5,9 +5,7 @@ import { pageModules } from '../../server/siteBuild/viteManifest.ts';
 /** The modules of scripts that journeys withhold from a page, each with the others of its file. */
 const modules = {
   story: pageModules.story,
-  documents: pageModules.legal,
   search: 'src/catalogue/search/storySearch.ts',
-  storage: 'src/app/storage/StoragePanel.tsx',
 } as const;
 
 /** Every script of the app, for `page.route`. */
