@@ -1,5 +1,5 @@
-import { scripts, viramas } from '../../src/shared/scripts.ts';
-import { typedAddress } from '../../src/shared/typedAddress.ts';
+import { scripts, viramas } from '../../src/shared/languages/scripts.ts';
+import { typedAddress } from '../../src/shared/typedText.ts';
 import { sizeLimits } from '../platform/limits.ts';
 
 export const nameLimit = sizeLimits.nameCharacters.most;

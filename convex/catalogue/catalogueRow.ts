@@ -1,6 +1,6 @@
 import type { Infer } from 'convex/values';
 import type { exportedStory } from '../../src/shared/desk/bulkShapes.ts';
-import { compareLanguages } from '../../src/shared/languages.ts';
+import { compareLanguages } from '../../src/shared/languages/languages.ts';
 import { withoutDetails } from '../../src/shared/story/storyFields.ts';
 import type { Doc } from '../_generated/dataModel.js';
 import type { QueryCtx } from '../_generated/server.js';

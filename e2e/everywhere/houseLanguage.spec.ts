@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { translationsIn } from '../../server/siteBuild/messages.ts';
-import { interfaceLanguages } from '../../src/shared/interfaceLanguages.ts';
-import { languageOf } from '../../src/shared/languages.ts';
+import { interfaceLanguages } from '../../src/shared/languages/interfaceLanguages.ts';
+import { languageOf } from '../../src/shared/languages/languages.ts';
 import { decoration } from '../support/cards.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { test } from '../test.ts';

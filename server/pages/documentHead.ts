@@ -1,6 +1,6 @@
 import { readChoice } from '../../src/browse/choice.ts';
 import type { FirstPaint } from '../../src/page/firstPaint.ts';
-import type { InterfaceLanguage } from '../../src/shared/interfaceLanguages.ts';
+import type { InterfaceLanguage } from '../../src/shared/languages/interfaceLanguages.ts';
 import { legalPages } from '../../src/shared/legalPages.ts';
 import type { StorySnapshot } from '../../src/shared/story/catalogue.ts';
 import { shortened } from '../../src/shared/story/preview.ts';

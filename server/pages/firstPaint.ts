@@ -7,8 +7,11 @@ import { everything, pathOf, readChoice } from '../../src/browse/choice.ts';
 import { firstPaintCards, requestedLanguage } from '../../src/home/homeShelf.ts';
 import { firstPaintScript } from '../../src/page/firstPaint.ts';
 import type { FrontPageSnapshot } from '../../src/shared/frontPage.ts';
-import { type InterfaceLanguage, isInterfaceLanguage } from '../../src/shared/interfaceLanguages.ts';
-import { languageInCookies } from '../../src/shared/languageCookie.ts';
+import {
+  type InterfaceLanguage,
+  isInterfaceLanguage,
+} from '../../src/shared/languages/interfaceLanguages.ts';
+import { languageInCookies } from '../../src/shared/languages/languageCookie.ts';
 import { type LegalName, legalPageAt } from '../../src/shared/legalPages.ts';
 import type { SignInMethods } from '../../src/shared/protocol/account.ts';
 import type {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageAnswer, PageRequest as SiteRequest } from '../../embedded/http/site/staticSite.ts';
-import type { InterfaceLanguage } from '../../src/shared/interfaceLanguages.ts';
+import type { InterfaceLanguage } from '../../src/shared/languages/interfaceLanguages.ts';
 import { pageStylesFile } from '../siteBuild/pageStyles.ts';
 import { contentSecurityPolicy, type OutsideOrigins } from './contentSecurityPolicy.ts';
 import { documentHead, type PageFacts, type PageKind } from './documentHead.ts';

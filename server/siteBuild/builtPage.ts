@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
 import type { Plugin } from 'vite';
-import { interfaceLanguages } from '../../src/shared/interfaceLanguages.ts';
+import { interfaceLanguages } from '../../src/shared/languages/interfaceLanguages.ts';
 import { manifestFile, paintPlace } from '../pages/pageTemplates.ts';
 import { loadRenderer } from './renderer.ts';
 

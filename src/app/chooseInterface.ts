@@ -1,6 +1,6 @@
 import { lipiStore } from '../settings/lipiStore.ts';
-import type { InterfaceLanguage } from '../shared/interfaceLanguages.ts';
-import { languageCookie } from '../shared/languageCookie.ts';
+import type { InterfaceLanguage } from '../shared/languages/interfaceLanguages.ts';
+import { languageCookie } from '../shared/languages/languageCookie.ts';
 import { cacheHome } from './cacheHome.ts';
 
 const catalogues = import.meta.glob('../translations/*.po');

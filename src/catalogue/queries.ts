@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import { compareLanguages } from '../shared/languages.ts';
+import { compareLanguages } from '../shared/languages/languages.ts';
 import type { CatalogueRow, StoryBody, StoryId } from '../shared/story/catalogue.ts';
 import type { LanguageCount } from '../shared/story/readersOrder.ts';
 import {

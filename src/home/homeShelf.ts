@@ -1,4 +1,4 @@
-import { knownLanguages } from '../shared/languages.ts';
+import { knownLanguages } from '../shared/languages/languages.ts';
 import type { CatalogueRow, FeedHead, HomeSnapshot } from '../shared/story/catalogue.ts';
 import type { LanguageCount } from '../shared/story/readersOrder.ts';
 import type { ConnectionKind } from '../sync/connection.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { blockReloadDuring } from '../../page/reloadBlocks.ts';
 import type { ExportedStories } from '../../shared/desk/bulk.ts';
-import { compareLanguages, languageOf } from '../../shared/languages.ts';
+import { compareLanguages, languageOf } from '../../shared/languages/languages.ts';
 import { sha256Of } from '../../shared/sha256.ts';
 import type { CatalogueRow, NarrationPart } from '../../shared/story/catalogue.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';

@@ -6,7 +6,7 @@ import {
   readerEvents,
   type StoryNumbers,
 } from '../../shared/desk/numbers.ts';
-import { languageOf } from '../../shared/languages.ts';
+import { languageOf } from '../../shared/languages/languages.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { offerFile } from '../../ui/controls/offerFile.ts';
 import desk from '../Desk.module.css';

@@ -2,7 +2,7 @@ import { type FormEvent, useRef } from 'react';
 import { calendarDay } from '../../shared/calendarDay.ts';
 import type { SavedSettings } from '../../shared/desk/settings.ts';
 import { bannerOn } from '../../shared/frontPage.ts';
-import { compareLanguages, languageOf } from '../../shared/languages.ts';
+import { compareLanguages, languageOf } from '../../shared/languages/languages.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote, QueryNote, TextList } from '../DeskNote.tsx';
