@@ -208,7 +208,7 @@ test('auto-scroll pauses for the pointer, the focus, a hidden page, reduced moti
   );
 });
 
-test('by the keyboard: only the centre card is exposed; arrow keys move the cards, and with the focus on them also Home, End, Page Up and Page Down', async ({
+test('by the keyboard: only the centre card is exposed; arrow keys move the cards, and with the focus on them also Page Down', async ({
   page,
 }) => {
   await page.setViewportSize(desk);
@@ -236,15 +236,8 @@ test('by the keyboard: only the centre card is exposed; arrow keys move the card
   await at(page, 3);
   await control(page, 'Next story').press('Space');
   await at(page, 4);
-  for (const [key, position] of [
-    ['End', 206],
-    ['PageUp', 191],
-    ['Home', 1],
-    ['PageDown', 16],
-  ] as const) {
-    await page.keyboard.press(key);
-    await at(page, position);
-  }
+  await page.keyboard.press('PageDown');
+  await at(page, 19);
   await page.keyboard.press('Tab');
   await expect(control(page, 'Pause auto-scroll')).toBeFocused();
   await page.keyboard.press('Tab');

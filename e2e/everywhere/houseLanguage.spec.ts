@@ -59,9 +59,9 @@ test('a language that is chosen stays, also in the server’s first paint and wi
   await page.getByRole('combobox', { name: 'Language of Lipi' }).selectOption('hi');
   const synced = page.getByText(translationsIn('hi').get('Synced') ?? '', { exact: true });
   await expect(synced).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('data-painted', 'hi');
-  const painted = await page.context().request.get(server.origin);
-  expect(await painted.text()).toContain('<html lang="hi"');
+  await expect(page.locator('html')).toHaveAttribute('data-rendered', 'hi');
+  const response = await page.context().request.get(server.origin);
+  expect(await response.text()).toContain('<html lang="hi"');
   await page.reload();
   await expect(synced).toBeVisible();
   await page.context().setOffline(true);

@@ -10,7 +10,7 @@ export async function chooseInterface(language: InterfaceLanguage): Promise<void
   await catalogues[`../translations/${language}.po`]?.();
   lipiStore.interfaceLanguage = language;
   renewInterfaceCookie();
-  // The next launch begins with the home page as the server has painted it.
+  // The next launch begins with the home page as the server has rendered it.
   await cacheHome();
   location.reload();
 }

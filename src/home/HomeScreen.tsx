@@ -167,8 +167,8 @@ function useMirrorKind(
 ): HomeFacts['mirror'] {
   const hasCaughtUp = useRef(false);
   if (mirror?.kind !== 'ready') return mirror?.kind ?? 'unread';
-  const isPainted = first?.language === language && first.head !== undefined;
-  if (!isPainted) return 'ready';
+  const isRendered = first?.language === language && first.head !== undefined;
+  if (!isRendered) return 'ready';
   hasCaughtUp.current ||= mirror.cursor >= (first.head?.seq ?? 0);
   return hasCaughtUp.current ? 'ready' : 'filling';
 }

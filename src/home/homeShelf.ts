@@ -57,7 +57,7 @@ export type HomeState =
   | { readonly kind: 'catalogueUnavailable' }
   | { readonly kind: 'failed'; readonly reason: string; readonly message: string };
 
-/** The mirror's data once it is complete, until then the painted data, so that nothing already shown disappears. */
+/** The mirror's data once it is complete, until then the server-rendered data, so that nothing already shown disappears. */
 export function homeState(facts: HomeFacts): HomeState {
   const { first, languages, mirror, connection, failure } = facts;
   const mirrored = languages ?? [];
