@@ -15,6 +15,7 @@ import { Check } from '../fields.tsx';
 import { fetchSound } from '../files/fetchSound.ts';
 import { useCatalogue } from '../openDesk.ts';
 import { Section } from '../Section.tsx';
+import * as common from '../words.tsx';
 import styles from './Bulk.module.css';
 import { FileTooLarge, onDevice, wholeExport, ZipWriter } from './exportZip.ts';
 import { ImportStories } from './ImportStories.tsx';
@@ -22,7 +23,7 @@ import * as words from './words.tsx';
 
 export function BulkSection() {
   return (
-    <Section title={words.importAndExport} level="h2" className={styles.bulk}>
+    <Section title={common.sections.bulk} level="h2" className={styles.bulk}>
       <p className={desk.soft}>{words.filesOfCommand}</p>
       <ExportStories />
       <ImportStories />

@@ -167,7 +167,7 @@ function ChooseStories({ catalogue, chosen, lastSentAt, onChange }: ChooseStorie
   const isFull = chosen.length >= letterStoryLimit;
   return (
     <fieldset className={styles.choose}>
-      <legend>{words.stories}</legend>
+      <legend>{common.stories}</legend>
       <p className={desk.soft}>
         {lastSentAt === null ? words.newestFirstOfFirst : words.newestFirst(words.when(lastSentAt))}
       </p>

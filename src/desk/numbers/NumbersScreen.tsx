@@ -37,7 +37,7 @@ export function NumbersScreen() {
   const most = useDeskAnswer<readonly StoryNumbers[]>('numbers:stories', { month, event });
   const { value: rows } = numbers;
   return (
-    <Section title={words.numbers} level="h2">
+    <Section title={common.sections.numbers} level="h2">
       <p className={desk.intro}>{words.howCounted}</p>
       <dl className={styles.meanings}>
         {readerEvents.map((each) => (

@@ -64,7 +64,7 @@ export function StoriesScreen() {
   );
 
   return (
-    <section aria-label={words.stories}>
+    <section aria-label={common.stories}>
       <div className={desk.tools}>
         <search>
           <TextField label={words.search} value={search} onChange={setSearch} />
