@@ -5,7 +5,7 @@ import { makeRow, makeStory, narration } from '../../app/makeStories.ts';
 
 const origin = 'https://lipi.example';
 
-const documentHead = (facts: Pick<PageFacts, 'paint' | 'origin' | 'libraryName'>) =>
+const documentHead = (facts: Pick<PageFacts, 'content' | 'origin' | 'libraryName'>) =>
   headOf({ ...facts, language: 'en', headWords });
 
 /** The JSON-LD of a head, by type. */
