@@ -34,9 +34,11 @@ export const undoName = (isOne: boolean) =>
 /** With the title where several stories have such a button. */
 export const progressName = (title?: string) =>
   title === undefined ? t('Saved so far') : t('{title}, saved so far', { title });
-export const pauseName = (title = 'saving') => t('Pause {title}', { title });
-export const resumeName = (title = 'saving') => t('Resume {title}', { title });
-export const cancelName = (title = 'saving') => t('Cancel {title}', { title });
+/** What is paused, resumed or cancelled where there is no title to name it by. */
+const saving = t('saving');
+export const pauseName = (title = saving) => t('Pause {title}', { title });
+export const resumeName = (title = saving) => t('Resume {title}', { title });
+export const cancelName = (title = saving) => t('Cancel {title}', { title });
 export const continueAnywayName = (title?: string) =>
   title === undefined ? continueAnyway : t('Continue anyway: {title}', { title });
 export const tryAgainName = (title: string) => t('Try again: {title}', { title });
