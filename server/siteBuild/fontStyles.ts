@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { coreItalicRange, coreName, coreRange } from '../../src/app/fonts/coreRange.ts';
 import { type ScriptFont, scriptFonts } from '../../src/app/fonts/scriptFonts.ts';
-import { knownLanguages } from '../../src/shared/languages.ts';
-import { scripts } from '../../src/shared/scripts.ts';
+import { knownLanguages } from '../../src/shared/languages/languages.ts';
+import { scripts } from '../../src/shared/languages/scripts.ts';
 import { brahmicScripts } from '../../src/text/script/targets.ts';
 import { type FontSubset, subsetFace } from './subsetFace.ts';
 

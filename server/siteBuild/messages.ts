@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import PO from 'pofile';
 import { type ESTree, parseSync, Visitor } from 'vite';
-import { knownLanguages } from '../../src/shared/languages.ts';
+import { knownLanguages } from '../../src/shared/languages/languages.ts';
 
 /** A text of the interface: `t('Saved {size}', { size })` in a `words.ts`. */
 interface Text {

@@ -1,6 +1,6 @@
 import { lipiStore } from '../settings/lipiStore.ts';
-import type { InterfaceLanguage } from '../shared/interfaceLanguages.ts';
-import { languageCookie } from '../shared/languageCookie.ts';
+import type { InterfaceLanguage } from '../shared/languages/interfaceLanguages.ts';
+import { languageCookie } from '../shared/languages/languageCookie.ts';
 import { cacheHome } from './cacheHome.ts';
 
 const catalogues = import.meta.glob('../translations/*.po');
@@ -10,7 +10,7 @@ export async function chooseInterface(language: InterfaceLanguage): Promise<void
   await catalogues[`../translations/${language}.po`]?.();
   lipiStore.interfaceLanguage = language;
   renewInterfaceCookie();
-  // The next launch begins with the home page as the server has painted it.
+  // The next launch begins with the home page as the server has rendered it.
   await cacheHome();
   location.reload();
 }

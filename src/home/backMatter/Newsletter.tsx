@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PendingSignUp } from '../../catalogue/database.ts';
 import type { SubscribeOutcome } from '../../catalogue/signUps.ts';
 import { useLive } from '../../catalogue/useLive.ts';
-import { withoutInvisible } from '../../shared/typedAddress.ts';
+import { withoutInvisible } from '../../shared/typedText.ts';
 import { warn } from '../../shared/warn.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import * as common from '../../ui/words.ts';

@@ -1,4 +1,4 @@
-import { languageOf } from '../languages.ts';
+import { languageOf } from '../languages/languages.ts';
 import { canonicalText } from '../story/canonicalText.ts';
 import type { Wire } from '../story/catalogue.ts';
 import type { letterContent } from './deskShapes.ts';
