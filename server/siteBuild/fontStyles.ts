@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { coreItalicRange, coreName, coreRange } from '../../src/app/fonts/coreRange.ts';
 import { type ScriptFont, scriptFonts } from '../../src/app/fonts/scriptFonts.ts';
+import { interfaceLanguages } from '../../src/shared/interfaceLanguages.ts';
 import { knownLanguages } from '../../src/shared/languages.ts';
 import { scripts } from '../../src/shared/scripts.ts';
 import { brahmicScripts } from '../../src/text/script/targets.ts';
@@ -160,19 +161,31 @@ async function faceRule(face: Face): Promise<string> {
 }
 
 /**
- * A rule for each font except those that tokens.css names for every other language, and then one for each of the ten
- * scripts in which a text of any language can be shown: `:lang(or)` matches or-Deva too, so the later rule counts.
+ * A text is set in the font of the nearest element with a `lang`: a rule for each font, and then one for each of the ten
+ * scripts in which a text of any language can be shown. `[lang|=or]` matches or-Deva too, so the later rule counts. The
+ * page's own language is that of the interface, for which no font of ours is fetched, except in Odia: many devices have
+ * no font for it, or one that breaks conjuncts.
  */
 export function scriptRules(): string {
-  const byLanguage = withFont
-    .filter(({ code }) => code !== 'Deva')
-    .map(({ languages, font }) => ruleFor(languages, { '--script': `"${font.family}"` }));
+  const byLanguage = withFont.map(({ languages, font }) =>
+    scriptRule(
+      languages.map((tag) => `[lang|=${tag}]`),
+      `"${font.family}"`,
+    ),
+  );
   const byScript = withFont
     .filter(({ code }) => code in brahmicScripts)
-    .map(
-      ({ code, font }) => `:is([lang$=-${code}], [lang$=-${code}] *) {\n  --script: "${font.family}";\n}\n`,
-    );
-  return [...byLanguage, ...byScript].join('');
+    .map(({ code, font }) => scriptRule([`[lang$=-${code}]`], `"${font.family}"`));
+  const drawnByDevices = interfaceLanguages.filter((language) => language !== 'en' && language !== 'or');
+  const ofInterface = scriptRule(
+    drawnByDevices.map((tag) => `html[lang=${tag}]`),
+    'var(--stand-ins)',
+  );
+  return [...byLanguage, ...byScript, ofInterface].join('');
+}
+
+function scriptRule(selectors: readonly string[], script: string): string {
+  return `:is(${selectors.join(', ')}) {\n  --script: ${script};\n}\n`;
 }
 
 /** Of a script where they differ. */
