@@ -81,7 +81,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
       case 'signedIn': {
         if (setupToken !== undefined && !(await claim(setupToken))) return;
         const code = password === undefined ? undefined : await firstRecoveryCode(password);
-        if (code === undefined) navigate(returnTo, { replace: true });
+        if (code === undefined) leaveFor(returnTo, outcome.speaksOther);
         else {
           setMade(code);
           setStatus({ kind: 'ready' });
@@ -102,10 +102,16 @@ export function LoginScreen({ first }: LoginScreenProps) {
     }
   }
 
+  /** A page speaks one language for as long as it lives. */
+  function leaveFor(path: string, speaksOther: boolean): void {
+    if (speaksOther) location.replace(path);
+    else navigate(path, { replace: true });
+  }
+
   async function claim(token: string): Promise<boolean> {
     setStatus({ kind: 'busy' });
     const answer = await withAccount(calling('mutation', 'account:claimAdmin', { token }));
-    if (!answer.ok) setStatus({ kind: 'failed', message: failureWords(answer.failure).message });
+    if (!answer.ok) setStatus({ kind: 'failed', ...failureWords(answer.failure) });
     return answer.ok;
   }
 
