@@ -3,6 +3,7 @@ import { join, posix } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import PO from 'pofile';
 import { type ESTree, parseSync, Visitor } from 'vite';
+import { usualFrontPage } from '../../src/shared/frontPage.ts';
 import { interfaceLanguages } from '../../src/shared/interfaceLanguages.ts';
 import { knownLanguages } from '../../src/shared/languages.ts';
 
@@ -24,6 +25,7 @@ export const isWords = (file: string) => /\/words\.tsx?$/.test(file) && !file.in
 /** What the server says: its refusals, which pages translate, and its mails. */
 const refusals = 'src/shared/serverWords/refusals.ts';
 const mails = 'src/shared/serverWords/mails.ts';
+const usualBanner = 'src/shared/frontPage.ts: usualFrontPage';
 
 export const catalogueFile = (language: string) => join(project, 'src/translations', `${language}.po`);
 
@@ -80,12 +82,15 @@ export function allTexts(): ReadonlyMap<string, Uses> {
       else all.set(english, { names, places: [`${file}: ${name}`] });
     }
   }
+  all.set(usualFrontPage.banner.text, { names: [], places: [usualBanner] });
   for (const { englishName } of knownLanguages) all.set(englishName, { names: [], places: [] });
   return all;
 }
 
 export const isOnPages = ({ places }: Uses) => places.some((place) => isWords(place.split(':')[0] ?? ''));
-export const isRefusal = ({ places }: Uses) => places.some((place) => place.startsWith(refusals));
+/** What reaches a page as data, in English. */
+export const isData = ({ places }: Uses) =>
+  places.some((place) => place.startsWith(refusals) || place === usualBanner);
 export const isInMails = ({ places }: Uses) =>
   places.length === 0 || places.some((place) => place.startsWith(mails));
 

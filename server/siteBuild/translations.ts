@@ -8,8 +8,8 @@ import {
   allTexts,
   compiled,
   flawOf,
+  isData,
   isOnPages,
-  isRefusal,
   isWords,
   placeholders,
   textsOf,
@@ -81,7 +81,8 @@ export function translations(): Plugin {
       if (flaw !== undefined && isBuild) throw new Error(`${language}.po: '${english}' ${flaw}.`);
       // What arrives as data is looked up by its English: the name of a language, and what the server says.
       if (uses.places.length === 0) return [[english, translation]];
-      const asData = isRefusal(uses) ? [[refusalKey(english), translation]] : [];
+      const key = placeholders(english).length > 0 ? refusalKey(english) : english;
+      const asData = isData(uses) ? [[key, translation]] : [];
       if (!isOnPages(uses)) return asData;
       return [...asData, isBuild ? [numbers.get(english), compiled(translation)] : [english, translation]];
     });

@@ -40,8 +40,7 @@ export function failureWords(failure: CallFailure): FailureWords {
         return { message: tooMany(retryAfterSeconds ?? 60) };
       }
       const field = fieldOf[code];
-      const { text, lang } = serverText(message);
-      return { message: text, code, ...(lang && { lang }), ...(field && { field }) };
+      return { ...serverText(message), code, ...(field && { field }) };
     }
     default:
       return failure satisfies never;

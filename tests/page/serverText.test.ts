@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { allTexts, isRefusal, translationsIn } from '../../server/siteBuild/messages.ts';
+import { allTexts, isData, translationsIn } from '../../server/siteBuild/messages.ts';
+import { usualFrontPage } from '../../src/shared/frontPage.ts';
 import { refusalKey } from '../../src/shared/serverWords/refusalKey.ts';
 
 const translations = translationsIn('or');
 
 beforeEach(() => {
-  const refusals = [...allTexts()].filter(([, uses]) => isRefusal(uses)).map(([english]) => english);
-  const messages = refusals.map((english) => [refusalKey(english), translations.get(english) ?? '']);
+  const refusals = [...allTexts()].filter(([, uses]) => isData(uses)).map(([english]) => english);
+  const keyOf = (english: string) => (english.includes('{') ? refusalKey(english) : english);
+  const messages = refusals.map((english) => [keyOf(english), translations.get(english) ?? '']);
   vi.resetModules();
   vi.stubGlobal('lipiWords', { language: 'or', messages: Object.fromEntries(messages) });
 });
@@ -19,16 +21,23 @@ test.each([
   ['Enter an e-mail address, or a name of 2 to 80 characters.', 'ଇ-ମେଲ୍ ଠିକଣା, କିମ୍ବା 2ରୁ 80 ଅକ୍ଷରର ନାମ ଲେଖନ୍ତୁ।'],
 ])('a page in Odia shows the refusal %j as %j', async (english, text) => {
   const { serverText } = await import('../../src/page/serverText.ts');
-  expect(serverText(english)).toEqual({ text });
+  expect(serverText(english)).toEqual({ message: text });
+});
+
+test('the banner of a library that has no other is translated, and a curator’s is not', async () => {
+  const { serverText } = await import('../../src/page/serverText.ts');
+  const { text } = usualFrontPage.banner;
+  expect(serverText(text)).toEqual({ message: translations.get(text) });
+  expect(serverText(text.replace('2', '3')).message).toContain('3 months');
 });
 
 test('a refusal of a newer server is shown as it is, and marked as English', async () => {
   const { serverText } = await import('../../src/page/serverText.ts');
-  expect(serverText('The moon is full.')).toEqual({ text: 'The moon is full.', lang: 'en' });
+  expect(serverText('The moon is full.')).toEqual({ message: 'The moon is full.', lang: 'en' });
 });
 
 test('a page in English shows what the server says', async () => {
   vi.stubGlobal('lipiWords', undefined);
   const { serverText } = await import('../../src/page/serverText.ts');
-  expect(serverText('The moon is full.')).toEqual({ text: 'The moon is full.' });
+  expect(serverText('The moon is full.')).toEqual({ message: 'The moon is full.', lang: 'en' });
 });

@@ -50,12 +50,8 @@ export const codeKept = t('I’ve saved this code');
 export const devicesTitle = t('Devices');
 export const devices = t('You are signed in on:');
 export const unnamedDevice = t('Unknown device');
-/** As the server labels it (convex/devices.ts): 'Firefox on Android', or 'A browser' for one that it does not know. */
-export function deviceName(label: string): string {
-  const [browser = '', system] = label.split(' on ');
-  const shown = browser === 'A browser' ? t('A browser') : browser;
-  return system === undefined ? shown : t('{browser} on {system}', { browser: shown, system });
-}
+/** As the server labels it (convex/devices.ts): 'Firefox on Android'. */
+export const deviceName = (label: string) => label.replace(' on ', t(' on '));
 export const thisDevice = (name: string) => t('{name} (this device)', { name });
 export const deviceUse = (signedIn: string, lastUsed: string) =>
   t('Signed in {signedIn}, last used {lastUsed}', { signedIn, lastUsed });

@@ -14,11 +14,8 @@ export function followAccountLanguage(
   choose: (language: string) => void,
 ): boolean {
   const chosen = lipiStore.interfaceLanguage;
-  if (chosen !== null) {
-    if (language === undefined) choose(chosen);
-    return false;
-  }
-  if (!isInterfaceLanguage(language)) return false;
+  if (chosen !== null && language === undefined) choose(chosen);
+  if (chosen !== null || !isInterfaceLanguage(language)) return false;
   setInterfaceCookie(language);
   return language !== interfaceLanguage;
 }

@@ -286,13 +286,11 @@ function closeLink(): void {
   link = undefined;
 }
 
-function followLanguage(profile: AccountProfile): boolean {
-  return followAccountLanguage(profile, (language) => {
-    callAsUser('mutation', 'account:chooseLanguage', { language }).catch(
-      warn('The account was not told the language'),
-    );
-  });
-}
+const followLanguage = (profile: AccountProfile) =>
+  followAccountLanguage(
+    profile,
+    (language) => void callAsUser('mutation', 'account:chooseLanguage', { language }),
+  );
 
 async function profileOf(id: string, token: string): Promise<AccountProfile | undefined> {
   const answer = await accountCall('query', 'account:profile', {}, { accessToken: token });

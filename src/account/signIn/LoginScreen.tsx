@@ -81,11 +81,13 @@ export function LoginScreen({ first }: LoginScreenProps) {
       case 'signedIn': {
         if (setupToken !== undefined && !(await claim(setupToken))) return;
         const code = password === undefined ? undefined : await firstRecoveryCode(password);
-        if (code === undefined) leaveFor(returnTo, outcome.speaksOther);
-        else {
+        if (code !== undefined) {
           setMade(code);
-          setStatus({ kind: 'ready' });
+          return setStatus({ kind: 'ready' });
         }
+        // A page speaks one language for as long as it lives.
+        if (outcome.speaksOther) location.replace(returnTo);
+        else navigate(returnTo, { replace: true });
         return;
       }
       case 'codeSent':
@@ -100,12 +102,6 @@ export function LoginScreen({ first }: LoginScreenProps) {
       default:
         outcome satisfies never;
     }
-  }
-
-  /** A page speaks one language for as long as it lives. */
-  function leaveFor(path: string, speaksOther: boolean): void {
-    if (speaksOther) location.replace(path);
-    else navigate(path, { replace: true });
   }
 
   async function claim(token: string): Promise<boolean> {

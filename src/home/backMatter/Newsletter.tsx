@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PendingSignUp } from '../../catalogue/database.ts';
 import type { SubscribeOutcome } from '../../catalogue/signUps.ts';
 import { useLive } from '../../catalogue/useLive.ts';
-import { type ServerText, serverText } from '../../page/serverText.ts';
+import { serverText } from '../../page/serverText.ts';
 import { withoutInvisible } from '../../shared/typedAddress.ts';
 import { warn } from '../../shared/warn.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
@@ -26,13 +26,13 @@ export function afterSubmit(outcome: SubscribeOutcome): NewsletterState {
     case 'queued':
       return { kind: 'form' };
     case 'refused':
-      return failed(serverText(outcome.message), true);
+      return { ...failed('', true), ...serverText(outcome.message) };
     case 'busy':
-      return failed({ text: words.tooMany(waitInWords(outcome.retryAfterSeconds)) });
+      return failed(words.tooMany(waitInWords(outcome.retryAfterSeconds)));
     case 'failed':
-      return failed({ text: words.failed(outcome.message) });
+      return failed(words.failed(outcome.message));
     case 'notStored':
-      return failed({ text: words.notLoaded });
+      return failed(words.notLoaded);
     default:
       return outcome satisfies never;
   }
@@ -43,8 +43,8 @@ export function waitInWords(seconds: number): string {
   return words.seconds(Math.max(1, Math.ceil(seconds)));
 }
 
-function failed({ text: message, ...lang }: ServerText, isAddressWrong = false): NewsletterState {
-  return { kind: 'failed', message, ...lang, isAddressWrong };
+function failed(message: string, isAddressWrong = false) {
+  return { kind: 'failed', message, isAddressWrong } as const;
 }
 
 export interface NewsletterBoxProps {
@@ -110,7 +110,7 @@ export function NewsletterBox({ state, mustConfirm, pending, onSubmit, onCancel 
           {pending.map(({ email, problem }) => (
             <li key={email}>
               <span>
-                {problem === undefined ? email : words.pendingProblem(email, serverText(problem).text)}
+                {problem === undefined ? email : words.pendingProblem(email, serverText(problem).message)}
               </span>
               <ActionButton
                 label={problem === undefined ? common.undo : common.remove}
