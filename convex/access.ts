@@ -13,6 +13,7 @@ import {
 } from 'convex/values';
 import { type Access, type Role, roles } from '../src/shared/accounts.ts';
 import { role } from '../src/shared/desk/deskShapes.ts';
+import * as refusals from '../src/shared/serverWords/refusals.ts';
 import { internal } from './_generated/api.js';
 import type { Id } from './_generated/dataModel.js';
 import {
@@ -157,7 +158,7 @@ export const admit = internalQuery({
 /** Looks a token's claims up, so that signing out a device and taking back a role take effect at once. */
 async function requireCaller(ctx: QueryCtx, access: Restricted): Promise<Caller> {
   const identity = await ctx.auth.getUserIdentity();
-  if (!identity) throw problem({ code: 'not_signed_in', message: 'Please sign in.' });
+  if (!identity) throw problem({ code: 'not_signed_in', message: refusals.pleaseSignIn });
   // The subject of a token of @convex-dev/auth is `${userId}|${sessionId}`.
   const [claimedUser = '', claimedSession = ''] = identity.subject.split('|');
   const userId = ctx.db.normalizeId('users', claimedUser);
@@ -178,7 +179,7 @@ export async function requireSession(ctx: QueryCtx, sessionId: Id<'authSessions'
 }
 
 function sessionEnded() {
-  return problem({ code: 'session_ended', message: 'This device was signed out. Please sign in again.' });
+  return problem({ code: 'session_ended', message: refusals.sessionEnded });
 }
 
 /** Marks a function with its access level, for the test that every public function has one. */

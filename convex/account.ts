@@ -1,5 +1,7 @@
 import { type Infer, v } from 'convex/values';
+import { isInterfaceLanguage } from '../src/shared/languages/interfaceLanguages.ts';
 import { profileShape, signInMethodsShape } from '../src/shared/protocol/accountShapes.ts';
+import * as refusals from '../src/shared/serverWords/refusals.ts';
 import { internal } from './_generated/api.js';
 import type { Id } from './_generated/dataModel.js';
 import { action, mutation, query } from './access.ts';
@@ -14,7 +16,7 @@ import { actTables, userTables } from './accounts/userData.ts';
 import { findPasswordAccount, toUser, type User } from './accounts/userStore.ts';
 import { changeRole } from './accounts/users.ts';
 import { mailSender } from './platform/mail.ts';
-import { problem } from './platform/problem.ts';
+import { malformed, problem } from './platform/problem.ts';
 
 export const signInMethods = query({
   access: 'anyone',
@@ -54,6 +56,17 @@ export const changeName = mutation({
     await ctx.db.patch('users', ctx.caller.userId, {
       name: name.trim() === '' ? undefined : requireName(name),
     });
+  },
+});
+
+/** The interface speaks it wherever the user signs in and has chosen no other. Throws 'invalid_request'. */
+export const chooseLanguage = mutation({
+  access: 'signedIn',
+  args: { language: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { language }) => {
+    if (!isInterfaceLanguage(language)) throw malformed('The interface does not speak this language.');
+    await ctx.db.patch('users', ctx.caller.userId, { language });
   },
 });
 
@@ -149,7 +162,7 @@ export const claimAdmin = mutation({
 });
 
 function hasNoPassword() {
-  return problem({ code: 'no_password', message: 'This account has no password.' });
+  return problem({ code: 'no_password', message: refusals.noPassword });
 }
 
 type Row = Readonly<Record<string, unknown>>;

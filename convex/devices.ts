@@ -1,5 +1,6 @@
 import { v } from 'convex/values';
 import { signedInDevice } from '../src/shared/protocol/accountShapes.ts';
+import { noSuchDevice } from '../src/shared/serverWords/refusals.ts';
 import { internal } from './_generated/api.js';
 import { internalMutation } from './_generated/server.js';
 import { action, mutation, query, requireSession } from './access.ts';
@@ -104,7 +105,7 @@ export const signOut = mutation({
     const sessionId = ctx.db.normalizeId('authSessions', id);
     const session = sessionId && (await ctx.db.get('authSessions', sessionId));
     if (session?.userId !== ctx.caller.userId) {
-      throw problem({ code: 'not_found', message: 'You are not signed in on a device with this id.' });
+      throw problem({ code: 'not_found', message: noSuchDevice });
     }
     await endSession(ctx, session._id);
   },

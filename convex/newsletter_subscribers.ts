@@ -1,9 +1,12 @@
-import { ConvexError, v } from 'convex/values';
+import { v } from 'convex/values';
+import { isInterfaceLanguage } from '../src/shared/languages/interfaceLanguages.ts';
+import { invalidEmail } from '../src/shared/serverWords/refusals.ts';
 import { mutation, query } from './access.ts';
 import { parseEmailAddress } from './accounts/signInIdentifier.ts';
 import { sendConfirmation, subscribe } from './newsletter/subscriptions.ts';
 import { rateLimits } from './platform/limits.ts';
 import { mailSender } from './platform/mail.ts';
+import { problem } from './platform/problem.ts';
 import { callerNetwork, takeToken } from './platform/rateLimit.ts';
 
 /**
@@ -13,20 +16,20 @@ import { callerNetwork, takeToken } from './platform/rateLimit.ts';
  */
 export const addNewsletterSubscriber = mutation({
   access: 'anyone',
-  args: { email: v.string() },
+  args: {
+    email: v.string(),
+    /** Of the interface (`InterfaceLanguage`): mails are in it; any other is ignored. */
+    language: v.optional(v.string()),
+  },
   returns: v.null(),
   handler: async (ctx, args) => {
     const address = parseEmailAddress(args.email);
-    if (!address) {
-      throw new ConvexError({
-        code: 'invalid_email',
-        message: 'This does not look like an e-mail address. Please check it.',
-      });
-    }
+    if (!address) throw problem({ code: 'invalid_email', message: invalidEmail });
     await takeToken(ctx, rateLimits.newsletterPerNetwork, await callerNetwork(ctx));
     await takeToken(ctx, rateLimits.newsletterSignUps);
-    if (mailSender() === null) await subscribe(ctx, address);
-    else await sendConfirmation(ctx, address);
+    const signUp = { ...address, ...(isInterfaceLanguage(args.language) && { language: args.language }) };
+    if (mailSender() === null) await subscribe(ctx, signUp);
+    else await sendConfirmation(ctx, signUp);
   },
 });
 

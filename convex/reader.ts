@@ -1,5 +1,6 @@
 import { v } from 'convex/values';
 import { largestPush } from '../src/shared/protocol/reader.ts';
+import { someoneElse } from '../src/shared/serverWords/refusals.ts';
 import { feedHead, feedPageEnd, storyId } from '../src/shared/story/catalogue.ts';
 import type { Id } from './_generated/dataModel.js';
 import { type Caller, mutation, query } from './access.ts';
@@ -120,7 +121,7 @@ export const head = query({
 
 function requireSelf({ userId }: Caller, claimed: string): void {
   if (claimed !== userId) {
-    throw problem({ code: 'not_allowed', message: 'Someone else is now signed in on this device.' });
+    throw problem({ code: 'not_allowed', message: someoneElse });
   }
 }
 

@@ -1,12 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import PO from 'pofile';
-import { allTexts, catalogueFile } from '../server/siteBuild/messages.ts';
+import {
+  allTexts,
+  catalogueFile,
+  mailTranslations,
+  mailTranslationsFile,
+} from '../server/siteBuild/messages.ts';
 import { interfaceLanguages } from '../src/shared/languages/interfaceLanguages.ts';
 import { languageOf } from '../src/shared/languages/languages.ts';
 
 /**
  * `npm run translations` brings the catalogues up to date with the texts of the rooms: new ones are added without a
- * translation, and those that the app has no more are removed.
+ * translation, and those that the app has no more are removed. The translations of mails become a module, because where
+ * Convex runs the functions they read no files.
  */
 for (const language of interfaceLanguages) {
   if (language === 'en') continue;
@@ -24,6 +30,8 @@ for (const language of interfaceLanguages) {
   const missing = old.items.filter(({ msgstr: [text] }) => !text).length;
   process.stdout.write(`${file}: ${missing} of ${old.items.length} texts are not translated.\n`);
 }
+
+writeFileSync(mailTranslationsFile, mailTranslations());
 
 function newCatalogue(language: string): PO {
   const catalogue = new PO();

@@ -16,6 +16,8 @@ export const accountTables = {
     emailKey: v.optional(v.string()),
     /** Missing for a reader. */
     role: v.optional(role),
+    /** Of the interface, last chosen where the user was signed in. */
+    language: v.optional(v.string()),
   })
     .index('email', ['email'])
     .index('phone', ['phone'])

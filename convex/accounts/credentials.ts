@@ -1,10 +1,14 @@
 import { ConvexCredentials } from '@convex-dev/auth/providers/ConvexCredentials';
 import { type Infer, v } from 'convex/values';
+import type { InterfaceLanguage } from '../../src/shared/languages/interfaceLanguages.ts';
+import { codeMailWords } from '../../src/shared/serverWords/mails.ts';
+import * as refusals from '../../src/shared/serverWords/refusals.ts';
+import { translator } from '../../src/shared/serverWords/translator.ts';
 import { internal } from '../_generated/api.js';
 import type { DataModel, Id } from '../_generated/dataModel.js';
 import { type ActionCtx, internalMutation, type MutationCtx } from '../_generated/server.js';
 import { rateLimits } from '../platform/limits.ts';
-import { type Mail, type MailSender, mailSender, sendMail } from '../platform/mail.ts';
+import { type Mail, type MailSender, mailOf, mailSender, sendMail } from '../platform/mail.ts';
 import { malformed, problem } from '../platform/problem.ts';
 import { callerNetwork, takeToken } from '../platform/rateLimit.ts';
 import { knownUserOf, returnAttempt, takeAttempt } from './attempts.ts';
@@ -112,7 +116,7 @@ export async function confirmPassword(
       userId,
     }));
   if (isRight) return account.key;
-  throw problem({ code: 'wrong_credentials', message: 'The password is wrong.' });
+  throw problem({ code: 'wrong_credentials', message: refusals.wrongPassword });
 }
 
 /** Admits one attempt and returns the hash to compare with; null without a password. Throws 'rate_limited'. */
@@ -229,8 +233,7 @@ async function requirePassword(
     const isRight = await ctx.runMutation(internal.accounts.credentials.settleAttempt, settled);
     if (isRight) return { userId: account.userId };
   }
-  const message = 'The name, e-mail address or password is wrong.';
-  throw problem({ code: 'wrong_credentials', message });
+  throw problem({ code: 'wrong_credentials', message: refusals.wrongCredentials });
 }
 
 /** Callers who are not known to the account wait in a lane with those of their network. */
@@ -248,27 +251,13 @@ async function requestCode(ctx: ActionCtx, sender: MailSender, params: SignInPar
     ...params.deviceKey(),
   });
   const library = (await ctx.runQuery(internal.frontPage.libraryName, {})) ?? undefined;
-  await sendMail(ctx, sender, codeMail(email, code, library));
+  await sendMail(ctx, sender, codeMail(email, code, params.language(), library));
   return null;
 }
 
-/** Worded alike for every purpose, so that it reveals nothing about the address. */
-export function codeMail(to: string, code: string, library = 'Lipi'): Mail {
+export function codeMail(to: string, code: string, language: InterfaceLanguage, library = 'Lipi'): Mail {
   const spaced = `${code.slice(0, 4)} ${code.slice(4)}`;
-  return {
-    to,
-    // The code is in the subject too, so that a phone's notification shows it.
-    subject: `${spaced} is your code for ${library}`,
-    text: [
-      `Your code for ${library} is ${spaced}`,
-      '',
-      `Enter it on the page where you asked for it. It works for 15 minutes. No one from ${library} will ever ask you for it.`,
-      '',
-      'If you didn’t ask for a code, ignore this e-mail: someone probably typed your address by mistake, and nothing',
-      'has happened to your account.',
-      '',
-    ].join('\n'),
-  };
+  return { to, ...mailOf(codeMailWords(translator(language), spaced, library)) };
 }
 
 /** The code is checked before the password is hashed, because hashing is expensive, and again when it is redeemed. */
@@ -288,14 +277,11 @@ async function redeemCode(ctx: ActionCtx, params: SignInParams, password?: strin
       ...(secret !== undefined && { secret }),
     }));
   if (userId) return { userId };
-  throw problem({
-    code: 'wrong_code',
-    message: 'This code is wrong or has expired. Please ask for a new one.',
-  });
+  throw problem({ code: 'wrong_code', message: refusals.wrongCode });
 }
 
 function requireSender(): MailSender {
   const sender = mailSender();
   if (sender) return sender;
-  throw problem({ code: 'method_unavailable', message: 'This library doesn’t send e-mail.' });
+  throw problem({ code: 'method_unavailable', message: refusals.sendsNoMail });
 }

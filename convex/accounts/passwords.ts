@@ -1,4 +1,5 @@
 import type { AccountProblem } from '../../src/shared/accounts.ts';
+import * as refusals from '../../src/shared/serverWords/refusals.ts';
 import { hex } from '../../src/shared/sha256.ts';
 import { sizeLimits } from '../platform/limits.ts';
 import { problem } from '../platform/problem.ts';
@@ -76,13 +77,12 @@ const turnstile = new Turnstile(2, 200);
 /** Why a new password is refused for the account with this key (`SignInIdentifier`), or null. */
 export function passwordProblem(password: string, key: string): AccountProblem | null {
   const weak = (message: string): AccountProblem => ({ code: 'weak_password', message });
-  const tooLong = `A password can have at most ${maxLength} characters.`;
+  const tooLong = refusals.passwordTooLong(maxLength);
   if (password.length > maxUnits) return weak(tooLong);
   const length = [...password.normalize('NFKC')].length;
-  if (length < minLength) return weak(`A password needs at least ${minLength} characters.`);
+  if (length < minLength) return weak(refusals.passwordTooShort(minLength));
   if (length > maxLength) return weak(tooLong);
-  if (parseIdentifier(password)?.key === key)
-    return weak('Your password can’t be your e-mail address or name.');
+  if (parseIdentifier(password)?.key === key) return weak(refusals.passwordIsIdentifier);
   return null;
 }
 

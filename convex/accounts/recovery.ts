@@ -1,4 +1,5 @@
 import { v } from 'convex/values';
+import * as refusals from '../../src/shared/serverWords/refusals.ts';
 import { typedCode } from '../../src/shared/typedText.ts';
 import { internal } from '../_generated/api.js';
 import type { Id } from '../_generated/dataModel.js';
@@ -46,7 +47,7 @@ export async function recover(ctx: ActionCtx, params: SignInParams): Promise<Sig
       })
     : null;
   if (userId) return { userId };
-  throw problem({ code: 'wrong_code', message: 'The name, e-mail address or recovery code is wrong.' });
+  throw problem({ code: 'wrong_code', message: refusals.wrongRecoveryCode });
 }
 
 /** Replaces the code by a new one's hash; false for a user without a password. Throws 'session_ended'. */

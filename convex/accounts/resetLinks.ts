@@ -2,6 +2,7 @@ import { type Infer, v } from 'convex/values';
 import { roles } from '../../src/shared/accounts.ts';
 import type { AccountNotice } from '../../src/shared/protocol/account.ts';
 import type { resetLinkMaker } from '../../src/shared/protocol/accountShapes.ts';
+import * as refusals from '../../src/shared/serverWords/refusals.ts';
 import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import { type ActionCtx, internalMutation, type MutationCtx, type QueryCtx } from '../_generated/server.js';
@@ -139,6 +140,5 @@ function linksOf(ctx: QueryCtx, userId: Id<'users'>) {
 }
 
 function invalid() {
-  const message = 'This link no longer works. Please ask the library for a new one.';
-  return problem({ code: 'reset_link_invalid', message });
+  return problem({ code: 'reset_link_invalid', message: refusals.resetLinkInvalid });
 }

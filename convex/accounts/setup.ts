@@ -1,5 +1,6 @@
 import { v } from 'convex/values';
 import { isCount, isText, shape } from '../../src/shared/guards.ts';
+import * as refusals from '../../src/shared/serverWords/refusals.ts';
 import { internalMutation, internalQuery, type MutationCtx, type QueryCtx } from '../_generated/server.js';
 import { problem } from '../platform/problem.ts';
 import { rowsBy } from '../platform/rows.ts';
@@ -40,8 +41,7 @@ export const isOffered = internalQuery({
 /** Throws 'setup_link_invalid', also for every token once there is an admin. */
 export async function redeemSetupToken(ctx: MutationCtx, token: string): Promise<void> {
   if (!(await isValid(ctx, token))) {
-    const message = 'This set-up link no longer works. Restart the server to print a new one.';
-    throw problem({ code: 'setup_link_invalid', message });
+    throw problem({ code: 'setup_link_invalid', message: refusals.setupLinkInvalid });
   }
   await deleteSetting(ctx, setupKey);
 }

@@ -1,3 +1,5 @@
+import { type InterfaceLanguage, knownInterface } from '../../src/shared/languages/interfaceLanguages.ts';
+import * as refusals from '../../src/shared/serverWords/refusals.ts';
 import { typedCode } from '../../src/shared/typedText.ts';
 import type { Id } from '../_generated/dataModel.js';
 import { sizeLimits } from '../platform/limits.ts';
@@ -53,21 +55,24 @@ export class SignInParams {
   address(): EmailAddress {
     const address = parseEmailAddress(this.required('email'));
     if (address) return address;
-    const message = 'This does not look like an e-mail address. Please check it.';
-    throw problem({ code: 'invalid_email', message });
+    throw problem({ code: 'invalid_email', message: refusals.invalidEmail });
   }
 
   /** Throws 'invalid_email'. */
   identifier(): SignInIdentifier {
     const identifier = parseIdentifier(this.required('email'));
     if (identifier) return identifier;
-    const message = `Enter an e-mail address, or a name of 2 to ${nameLimit} characters.`;
-    throw problem({ code: 'invalid_email', message });
+    throw problem({ code: 'invalid_email', message: refusals.invalidIdentifier(nameLimit) });
   }
 
   deviceKey(): { readonly deviceKey?: string } {
     const deviceKey = this.optional('deviceKey');
     return deviceKey === undefined ? {} : { deviceKey };
+  }
+
+  /** For the mail. English when it is missing or none of ours. */
+  language(): InterfaceLanguage {
+    return knownInterface(this.optional('language'));
   }
 
   /** Throws 'invalid_name'. */
@@ -88,5 +93,5 @@ export class SignInParams {
 export function requireName(given: string): string {
   const name = displayNameOf(given);
   if (name !== null) return name;
-  throw problem({ code: 'invalid_name', message: `A name must have 1 to ${nameLimit} characters.` });
+  throw problem({ code: 'invalid_name', message: refusals.invalidName(nameLimit) });
 }

@@ -145,5 +145,6 @@ export async function toUser(ctx: QueryCtx, user: Doc<'users'>): Promise<User> {
     emailVerified: user.emailVerificationTime !== undefined,
     signInMethods: accounts.map((account) => account.provider),
     createdAt: user._creationTime,
+    ...(user.language !== undefined && { language: user.language }),
   };
 }

@@ -3,6 +3,7 @@ import type { Role } from '../../src/shared/accounts.ts';
 import type { AccountAct } from '../../src/shared/desk/desk.ts';
 import { role } from '../../src/shared/desk/deskShapes.ts';
 import { userShape } from '../../src/shared/protocol/accountShapes.ts';
+import { lastAdmin } from '../../src/shared/serverWords/refusals.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import { internalMutation, internalQuery, type MutationCtx, type QueryCtx } from '../_generated/server.js';
 import { requireSession } from '../access.ts';
@@ -50,10 +51,7 @@ export async function noteAccountAct(
 /** Call before an admin loses the role. Throws 'last_admin' when there is no other admin. */
 export async function requireAnotherAdmin(ctx: QueryCtx): Promise<void> {
   const admins = await rowsBy(ctx, 'users', 'by_role', { role: 'admin' }).take(2);
-  if (admins.length < 2) {
-    const message = 'This is the library’s last admin. Make someone else an admin first.';
-    throw problem({ code: 'last_admin', message });
-  }
+  if (admins.length < 2) throw problem({ code: 'last_admin', message: lastAdmin });
 }
 
 async function note(ctx: MutationCtx, event: Doc<'audit'>['event'], by?: Id<'users'>): Promise<void> {

@@ -133,14 +133,20 @@ export const claim = internalMutation({
   args: { letterId: v.id('letters') },
   returns: v.union(
     v.null(),
-    v.object({ id: v.id('letterRecipients'), email: v.string(), token: v.string() }),
+    v.object({
+      id: v.id('letterRecipients'),
+      email: v.string(),
+      token: v.string(),
+      language: v.optional(v.string()),
+    }),
   ),
   handler: async (ctx, { letterId }) => {
     const sending = await findSending(ctx, letterId);
     const next = await recipientsIn(ctx, letterId, 'waiting').first();
     if (sending?.state !== 'sending' || !next || next.dueAt > Date.now()) return null;
     await moveTo(ctx, next, { state: 'sending' });
-    return { id: next._id, email: next.email, token: next.token };
+    const { _id: id, email, token, language } = next;
+    return { id, email, token, ...(language !== undefined && { language }) };
   },
 });
 
@@ -223,7 +229,7 @@ async function beginRun(ctx: MutationCtx, sending: Doc<'sendings'>): Promise<voi
 async function addRecipient(
   ctx: MutationCtx,
   letterId: Id<'letters'>,
-  { email, emailKey, token }: Doc<'newsletter_subscribers'>,
+  { email, emailKey, token, language }: Doc<'newsletter_subscribers'>,
 ): Promise<boolean> {
   const listed = await rowsBy(ctx, 'letterRecipients', 'by_letterId_emailKey', {
     letterId,
@@ -231,8 +237,17 @@ async function addRecipient(
   }).first();
   if (listed) return false;
   const now = Date.now();
-  const times = { dueAt: now, changedAt: now, tries: 0 };
-  await ctx.db.insert('letterRecipients', { letterId, email, emailKey, token, state: 'waiting', ...times });
+  await ctx.db.insert('letterRecipients', {
+    letterId,
+    email,
+    emailKey,
+    token,
+    ...(language !== undefined && { language }),
+    state: 'waiting',
+    dueAt: now,
+    changedAt: now,
+    tries: 0,
+  });
   return true;
 }
 

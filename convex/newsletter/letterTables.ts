@@ -16,6 +16,8 @@ export const letterTables = {
     subscribedAt: v.number(),
     /** Ends the subscription, in the letters' links. */
     token: v.string(),
+    /** Of the interface where the address was entered: mails are in it. English if missing. */
+    language: v.optional(v.string()),
   })
     .index('by_emailKey', ['emailKey'])
     .index('by_token', ['token']),
@@ -29,6 +31,7 @@ export const letterTables = {
     expiresAt: v.number(),
     mailCount: v.number(),
     nextMailAt: v.number(),
+    language: v.optional(v.string()),
   })
     .index('by_emailKey', ['emailKey'])
     .index('by_token', ['token'])
@@ -71,6 +74,7 @@ export const letterTables = {
     email: v.string(),
     emailKey: v.string(),
     token: v.string(),
+    language: v.optional(v.string()),
     state: oneOf('waiting', 'sending', 'sent', 'failed'),
     /** While waiting: the earliest time of the next try. */
     dueAt: v.number(),

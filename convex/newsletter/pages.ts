@@ -1,53 +1,30 @@
 import { escaped } from '../../src/shared/desk/letterText.ts';
+import { knownInterface } from '../../src/shared/languages/interfaceLanguages.ts';
+import { newsletterPages, type PageWords, toLibrary } from '../../src/shared/serverWords/mails.ts';
+import { translator } from '../../src/shared/serverWords/translator.ts';
 import { internal } from '../_generated/api.js';
 import { httpAction } from '../_generated/server.js';
 import { libraryAddress } from '../catalogue/siteAddresses.ts';
 
 /* A GET changes nothing and shows a button, since programs that scan mail also open links. */
 
-interface PageContent {
-  readonly title: string;
-  readonly words: string;
-  readonly button?: string;
-}
+type PageName = keyof typeof newsletterPages;
 
-const contents = {
-  askConfirm: {
-    title: 'Subscribe to the library’s newsletter?',
-    words:
-      'It brings news of new stories and narrations once a week. You can unsubscribe with the link in every letter.',
-    button: 'Subscribe',
-  },
-  subscribed: { title: 'You are subscribed', words: 'You will get the next letter.' },
-  expired: {
-    title: 'This link no longer works',
-    words: 'The link was valid for one week. Enter your address on the home page again to get a new one.',
-  },
-  askUnsubscribe: {
-    title: 'Unsubscribe from the library’s newsletter?',
-    words: 'Your address will be removed from the list and deleted.',
-    button: 'Unsubscribe',
-  },
-  unsubscribed: { title: 'You are unsubscribed', words: 'You will get no more letters.' },
-} as const satisfies Readonly<Record<string, PageContent>>;
-
-const homeLink = 'Go to the library';
-
-export const confirmPage = httpAction(() => page(contents.askConfirm));
+export const confirmPage = httpAction((_ctx, request) => page(request, 'askConfirm'));
 
 export const confirm = httpAction(async (ctx, request) => {
   const isValid = await ctx.runMutation(internal.newsletter.subscriptions.confirm, {
     token: tokenOf(request),
   });
-  return page(isValid ? contents.subscribed : contents.expired);
+  return page(request, isValid ? 'subscribed' : 'expired');
 });
 
-export const unsubscribePage = httpAction(() => page(contents.askUnsubscribe));
+export const unsubscribePage = httpAction((_ctx, request) => page(request, 'askUnsubscribe'));
 
 /** Also RFC 8058's POST, which a mail program sends by itself. Unsubscribing twice is no error. */
 export const unsubscribe = httpAction(async (ctx, request) => {
   await ctx.runMutation(internal.newsletter.subscriptions.end, { token: tokenOf(request) });
-  return page(contents.unsubscribed);
+  return page(request, 'unsubscribed');
 });
 
 function tokenOf(request: Request): string {
@@ -66,11 +43,14 @@ a{color:inherit;text-decoration-color:var(--accent);text-underline-offset:.22em}
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px}
 `;
 
-async function page({ title, words, button }: PageContent): Promise<Response> {
+async function page(request: Request, name: PageName): Promise<Response> {
+  const language = knownInterface(new URL(request.url).searchParams.get('language'));
+  const t = translator(language);
+  const { title, words, button }: PageWords = newsletterPages[name](t);
   const form = button === undefined ? '' : `<form method="post"><button>${escaped(button)}</button></form>`;
-  const home = `<p><a href="${escaped(libraryAddress())}/">${homeLink}</a></p>`;
+  const home = `<p><a href="${escaped(libraryAddress())}/">${escaped(toLibrary(t))}</a></p>`;
   const html =
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +
     `<title>${escaped(title)} · Lipi</title><style>${styles}</style></head>` +
     `<body><main><h1>${escaped(title)}</h1><p>${escaped(words)}</p>${form}${home}</main></body></html>`;

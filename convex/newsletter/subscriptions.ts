@@ -19,11 +19,20 @@ export function findSubscriber(ctx: QueryCtx, emailKey: string) {
   return rowsBy(ctx, 'newsletter_subscribers', 'by_emailKey', { emailKey }).first();
 }
 
-export async function subscribe(ctx: MutationCtx, address: EmailAddress, token: string = newSecret()) {
-  if (await findSubscriber(ctx, address.emailKey)) return;
-  const { email, emailKey } = address;
+/** An address, and the language of the interface where it was entered (`InterfaceLanguage`). */
+interface SignUp extends EmailAddress {
+  readonly language?: string;
+}
+
+export async function subscribe(ctx: MutationCtx, signUp: SignUp, token: string = newSecret()) {
+  if (await findSubscriber(ctx, signUp.emailKey)) return;
   await addToCount(ctx, 1);
-  await ctx.db.insert('newsletter_subscribers', { email, emailKey, token, subscribedAt: Date.now() });
+  const subscribedAt = Date.now();
+  await ctx.db.insert('newsletter_subscribers', { ...fieldsOf(signUp), token, subscribedAt });
+}
+
+function fieldsOf({ email, emailKey, language }: SignUp): SignUp {
+  return { email, emailKey, ...(language !== undefined && { language }) };
 }
 
 /** Removes an address from the list, and from the letters that are being sent. */
@@ -84,20 +93,18 @@ const retryMs = 5 * minuteMs;
  * Asks the owner of an address by mail whether they want the newsletter. The response is the same for known and unknown
  * addresses: only the owner learns anything. Throws 'rate_limited'.
  */
-export async function sendConfirmation(ctx: MutationCtx, address: EmailAddress): Promise<void> {
+export async function sendConfirmation(ctx: MutationCtx, signUp: SignUp): Promise<void> {
   await takeToken(ctx, rateLimits.newsletterMails);
-  if (await findSubscriber(ctx, address.emailKey)) return;
+  if (await findSubscriber(ctx, signUp.emailKey)) return;
   const now = Date.now();
-  const asked = await findSignUp(ctx, address.emailKey);
+  const asked = await findSignUp(ctx, signUp.emailKey);
   if (asked && asked.expiresAt > now) {
     if (asked.nextMailAt <= now) await sendMailFor(ctx, asked, now);
     return;
   }
   if (asked) await ctx.db.delete('newsletterSignUps', asked._id);
-  const { email, emailKey } = address;
   const signUpId = await ctx.db.insert('newsletterSignUps', {
-    email,
-    emailKey,
+    ...fieldsOf(signUp),
     token: newSecret(),
     askedAt: now,
     expiresAt: now + lifetimeMs,
@@ -114,10 +121,15 @@ export function findSignUp(ctx: QueryCtx, emailKey: string): Promise<Doc<'newsle
 /** Null when the sign-up has been confirmed or has expired. */
 export const read = internalQuery({
   args: { signUpId: v.id('newsletterSignUps') },
-  returns: v.union(v.null(), v.object({ email: v.string(), token: v.string() })),
+  returns: v.union(
+    v.null(),
+    v.object({ email: v.string(), token: v.string(), language: v.optional(v.string()) }),
+  ),
   handler: async (ctx, { signUpId }) => {
     const signUp = await ctx.db.get('newsletterSignUps', signUpId);
-    return signUp && { email: signUp.email, token: signUp.token };
+    if (!signUp) return null;
+    const { email, token, language } = signUp;
+    return { email, token, ...(language !== undefined && { language }) };
   },
 });
 

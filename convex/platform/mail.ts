@@ -1,4 +1,5 @@
 import { type Infer, v } from 'convex/values';
+import * as refusals from '../../src/shared/serverWords/refusals.ts';
 import { internal } from '../_generated/api.js';
 import type { ActionCtx } from '../_generated/server.js';
 import { inTime } from './inTime.ts';
@@ -17,6 +18,11 @@ export interface Mail {
   /** With its angle brackets; the service makes one where there is none. */
   readonly messageId?: string;
   readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A mail of plain text. */
+export function mailOf(words: { readonly subject: string; readonly paragraphs: readonly string[] }) {
+  return { subject: words.subject, text: `${words.paragraphs.join('\n\n')}\n` };
 }
 
 const resendUrl = 'https://api.resend.com/emails';
@@ -48,13 +54,11 @@ type Handover = Infer<typeof handover>;
 export async function sendMail(ctx: ActionCtx, sender: MailSender, mail: Mail): Promise<void> {
   const outcome = await deliver(ctx, sender, mail);
   if (outcome.kind === 'refused' && outcome.isFinal && !isAscii(mail.to)) {
-    const message =
-      'This library’s mail service doesn’t take this address. It takes those with plain Latin letters before the @.';
-    throw problem({ code: 'invalid_email', message });
+    throw problem({ code: 'invalid_email', message: refusals.addressNotTaken });
   }
   if (outcome.kind !== 'sent') {
     console.error(`An e-mail could not be sent: ${outcome.reason}`);
-    throw problem({ code: 'mail_failed', message: 'The e-mail could not be sent. Please try again later.' });
+    throw problem({ code: 'mail_failed', message: refusals.mailFailed });
   }
   await ctx.runMutation(internal.desk.firstSteps.noteMail, { sender: senderName(sender) });
 }

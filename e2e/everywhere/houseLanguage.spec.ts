@@ -1,10 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { translationsIn } from '../../server/siteBuild/messages.ts';
-import { interfaceLanguages } from '../../src/shared/languages/interfaceLanguages.ts';
+import { type InterfaceLanguage, interfaceLanguages } from '../../src/shared/languages/interfaceLanguages.ts';
 import { languageOf } from '../../src/shared/languages/languages.ts';
 import { decoration } from '../support/cards.ts';
 import { sharedServer } from '../support/ownServer.ts';
+import { newcomer, signUpByForm, typePassword } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 
 const server = sharedServer();
@@ -69,4 +70,27 @@ test('a language that is chosen stays, also in the server’s first paint and wi
   const saved = translationsIn('hi').get('Saved stories') ?? '';
   await expect(page.getByRole('heading', { level: 1, name: saved })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+});
+
+test('a language follows its reader’s account to a device on which none was chosen, and a later choice there stays', async ({
+  anotherPage,
+}) => {
+  const reader = newcomer();
+  const choose = (page: Page, english: string, language: InterfaceLanguage) =>
+    page.getByRole('combobox', { name: english }).selectOption(language);
+  const phone = await anotherPage({ ...stranger, locale: 'en-IN' });
+  await signUpByForm(phone, server.origin, reader);
+  await choose(phone, 'Language of Lipi', 'hi');
+  await expect(phone.locator('html')).toHaveAttribute('lang', 'hi');
+
+  const laptop = await anotherPage({ ...stranger, locale: 'en-IN' });
+  await laptop.goto(`${server.origin}/login`);
+  await expect(laptop.getByText('Synced', { exact: true })).toBeVisible();
+  await typePassword(laptop, reader.email, reader.password);
+  await expect(laptop).toHaveURL(`${server.origin}/`);
+  await expect(laptop.locator('html')).toHaveAttribute('lang', 'hi');
+  await choose(laptop, translationsIn('hi').get('Language of Lipi') ?? '', 'en');
+  await expect(laptop.locator('html')).toHaveAttribute('lang', 'en');
+  await laptop.goto(`${server.origin}/account`);
+  await expect(laptop.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
 });

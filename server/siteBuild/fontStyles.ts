@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { coreItalicRange, coreName, coreRange } from '../../src/app/fonts/coreRange.ts';
 import { type ScriptFont, scriptFonts } from '../../src/app/fonts/scriptFonts.ts';
-import { knownLanguages } from '../../src/shared/languages/languages.ts';
+import { interfaceLanguages } from '../../src/shared/languages/interfaceLanguages.ts';
+import { knownLanguages, languageOf } from '../../src/shared/languages/languages.ts';
 import { scripts } from '../../src/shared/languages/scripts.ts';
 import { brahmicScripts } from '../../src/text/script/targets.ts';
 import { type FontSubset, subsetFace } from './subsetFace.ts';
@@ -12,6 +13,8 @@ export interface Face {
   readonly family: string;
   /** The path of a file, or what the build makes one of. */
   readonly source: string | FontSubset;
+  /** Full names of fonts of the device, of which the first is used instead. */
+  readonly locals?: readonly string[];
   readonly weight: string;
   readonly style?: 'italic';
   readonly unicodeRange: string;
@@ -43,6 +46,17 @@ const withFont = Object.entries(scriptFonts).map(([code, font]) => {
   const known = knownLanguages.filter(({ script }) => script === code).map(({ tag }) => tag);
   return { code, font, languages: font.languages ?? known };
 });
+
+/**
+ * The interface is in the device's font, and in ours where the device has none of those that we know. In Odia it is in
+ * ours: many devices break its conjuncts.
+ */
+const ofInterface = withFont
+  .filter(({ font }) => font.apple !== undefined)
+  .map(({ code, font }) => {
+    const languages = interfaceLanguages.filter((tag) => languageOf(tag).script === code);
+    return { font, languages, name: `Interface ${font.name}` };
+  });
 
 const own = (name: string) => join(import.meta.dirname, '../../src/app/fonts', `${name}.woff2`);
 
@@ -126,6 +140,7 @@ export const allFaces: readonly Face[] = [
   },
   ...latin.map((face) => ({ ...face, family: 'Newsreader Story', display: 'optional' as const })),
   ...withFont.map(({ font }) => scriptFace(font)),
+  ...ofInterface.map(({ font, name }) => interfaceFace(font, name)),
 ];
 
 /** A face for each script: one file for both weights, since a story's page shows its title and its text. */
@@ -141,38 +156,57 @@ function scriptFace({ name, family, characters: unicodeRange }: ScriptFont): Fac
   };
 }
 
+/** By its names on Android and Linux, on Windows, and on Apple's devices. Bold is drawn from the regular weight. */
+function interfaceFace(font: ScriptFont, family: string): Face {
+  const { name, apple = '' } = font;
+  const noto = [`Noto Sans ${name}`, `Noto Sans ${name} Regular`, `NotoSans${name}-Regular`];
+  return { ...scriptFace(font), family, weight: '400', locals: [...noto, 'Nirmala UI', apple] };
+}
+
 /** The path of a face's file, once it is made. */
 export async function fileOf({ source }: Face): Promise<string> {
   return typeof source === 'string' ? source : await subsetFace(source);
 }
 
 async function faceRule(face: Face): Promise<string> {
-  const { family, weight, style, display, unicodeRange } = face;
+  const { family, weight, style, display, unicodeRange, locals = [] } = face;
   return `@font-face {
   font-family: "${family}";
   font-style: ${style ?? 'normal'};
   font-weight: ${weight};
   font-display: ${display};
-  src: url("${await fileOf(face)}") format("woff2");
+  src: ${locals.map((name) => `local("${name}"), `).join('')}url("${await fileOf(face)}") format("woff2");
   unicode-range: ${unicodeRange};
 }
 `;
 }
 
 /**
- * A rule for each font except those that tokens.css names for every other language, and then one for each of the ten
- * scripts in which a text of any language can be shown: `:lang(or)` matches or-Deva too, so the later rule counts.
+ * A text is set in the font of the nearest element with a `lang`: a rule for each font, and then one for each of the ten
+ * scripts in which a text of any language can be shown. `[lang|=or]` matches or-Deva too, so the later rule counts. The
+ * page's own language is that of the interface.
  */
 export function scriptRules(): string {
-  const byLanguage = withFont
-    .filter(({ code }) => code !== 'Deva')
-    .map(({ languages, font }) => ruleFor(languages, { '--script': `"${font.family}"` }));
+  const byLanguage = withFont.map(({ languages, font }) =>
+    scriptRule(
+      languages.map((tag) => `[lang|=${tag}]`),
+      `"${font.family}"`,
+    ),
+  );
   const byScript = withFont
     .filter(({ code }) => code in brahmicScripts)
-    .map(
-      ({ code, font }) => `:is([lang$=-${code}], [lang$=-${code}] *) {\n  --script: "${font.family}";\n}\n`,
-    );
-  return [...byLanguage, ...byScript].join('');
+    .map(({ code, font }) => scriptRule([`[lang$=-${code}]`], `"${font.family}"`));
+  const ofPage = ofInterface.map(({ name, languages }) =>
+    scriptRule(
+      languages.map((tag) => `html[lang=${tag}]`),
+      `"${name}"`,
+    ),
+  );
+  return [...byLanguage, ...byScript, ...ofPage].join('');
+}
+
+function scriptRule(selectors: readonly string[], script: string): string {
+  return `:is(${selectors.join(', ')}) {\n  --script: ${script};\n}\n`;
 }
 
 /** Of a script where they differ. */

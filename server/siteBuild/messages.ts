@@ -3,6 +3,8 @@ import { join, posix } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import PO from 'pofile';
 import { type ESTree, parseSync, Visitor } from 'vite';
+import { usualFrontPage } from '../../src/shared/frontPage.ts';
+import { interfaceLanguages } from '../../src/shared/languages/interfaceLanguages.ts';
 import { knownLanguages } from '../../src/shared/languages/languages.ts';
 
 /** A text of the interface: `t('Saved {size}', { size })` in a `words.ts`. */
@@ -19,6 +21,11 @@ interface Text {
 const project = join(import.meta.dirname, '../..');
 
 export const isWords = (file: string) => /\/words\.tsx?$/.test(file) && !file.includes('/desk/');
+
+/** What the server says: its refusals, which pages translate, and its mails. */
+const refusals = 'src/shared/serverWords/refusals.ts';
+const mails = 'src/shared/serverWords/mails.ts';
+const usualBanner = 'src/shared/frontPage.ts: usualFrontPage';
 
 export const catalogueFile = (language: string) => join(project, 'src/translations', `${language}.po`);
 
@@ -49,15 +56,18 @@ function namesIn(values: ESTree.Argument): string[] {
   });
 }
 
-/** Every text of the interface, by its English, with the places that use it; then the names of languages, used everywhere. */
-export function allTexts(): ReadonlyMap<
-  string,
-  { readonly names: readonly string[]; readonly places: readonly string[] }
-> {
+interface Uses {
+  readonly names: readonly string[];
+  /** As 'src/home/words.ts: title'; none for the name of a language. */
+  readonly places: readonly string[];
+}
+
+/** Every text of the interface and of the server, by its English; then the names of languages, used everywhere. */
+export function allTexts(): ReadonlyMap<string, Uses> {
   const all = new Map<string, { names: readonly string[]; places: string[] }>();
   const files = readdirSync(join(project, 'src'), { recursive: true, encoding: 'utf8' })
     .map((path) => posix.join('src', path.replaceAll('\\', '/')))
-    .filter(isWords)
+    .filter((file) => isWords(file) || file === refusals || file === mails)
     .sort();
   for (const file of files) {
     const source = readFileSync(join(project, file), 'utf8');
@@ -72,9 +82,17 @@ export function allTexts(): ReadonlyMap<
       else all.set(english, { names, places: [`${file}: ${name}`] });
     }
   }
+  all.set(usualFrontPage.banner.text, { names: [], places: [usualBanner] });
   for (const { englishName } of knownLanguages) all.set(englishName, { names: [], places: [] });
   return all;
 }
+
+export const isOnPages = ({ places }: Uses) => places.some((place) => isWords(place.split(':')[0] ?? ''));
+/** What reaches a page as data, in English. */
+export const isData = ({ places }: Uses) =>
+  places.some((place) => place.startsWith(refusals) || place === usualBanner);
+export const isInMails = ({ places }: Uses) =>
+  places.length === 0 || places.some((place) => place.startsWith(mails));
 
 /** The translations of a language, by their English. */
 export function translationsIn(language: string): ReadonlyMap<string, string> {
@@ -82,6 +100,25 @@ export function translationsIn(language: string): ReadonlyMap<string, string> {
   return new Map(
     items.filter(({ obsolete }) => !obsolete).map(({ msgid, msgstr: [text = ''] }) => [msgid, text]),
   );
+}
+
+export const mailTranslationsFile = join(project, 'src/shared/serverWords/translations.ts');
+
+/** The source of that module: each text of the mails, and the names of languages, in the order of `interfaceLanguages`. */
+export function mailTranslations(): string {
+  const catalogues = interfaceLanguages.filter((language) => language !== 'en').map(translationsIn);
+  const lines = [...allTexts()]
+    .filter(([, uses]) => isInMails(uses))
+    .map(([english]) => {
+      const texts = catalogues.map((translated) => translated.get(english) ?? '');
+      return `  ${JSON.stringify(english)}: ${JSON.stringify(texts)},\n`;
+    });
+  return [
+    '/* Written by `npm run translations`. */\n\n',
+    'export const translations: Readonly<Record<string, readonly string[]>> = {\n',
+    ...lines,
+    '};\n',
+  ].join('');
 }
 
 /** A text as Lingui interprets it, or as it is if it has no placeholders. Throws when it is malformed. */

@@ -2,8 +2,19 @@ import { basename } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 import { interfaceLanguages } from '../../src/shared/languages/interfaceLanguages.ts';
+import { refusalKey } from '../../src/shared/serverWords/refusalKey.ts';
 import { setLanguage } from './lateEntry.ts';
-import { allTexts, compiled, flawOf, isWords, placeholders, textsOf, translationsIn } from './messages.ts';
+import {
+  allTexts,
+  compiled,
+  flawOf,
+  isData,
+  isOnPages,
+  isWords,
+  placeholders,
+  textsOf,
+  translationsIn,
+} from './messages.ts';
 
 const pseudoFile = '/src/translations/pseudo.po';
 
@@ -64,13 +75,16 @@ export function translations(): Plugin {
       return `export default ${JSON.stringify(Object.fromEntries(entries))}`;
     }
     const translated = translationsIn(language);
-    const entries = [...texts].map(([english, { places }]) => {
-      const translation = translated.get(english);
+    const entries = [...texts].flatMap(([english, uses]) => {
+      const translation = translated.get(english) ?? '';
       const flaw = flawOf(english, translation);
       if (flaw !== undefined && isBuild) throw new Error(`${language}.po: '${english}' ${flaw}.`);
-      // The name of a language is data, which no number can stand for.
-      if (!isBuild || places.length === 0) return [english, translation];
-      return [numbers.get(english), compiled(translation ?? '')];
+      // What arrives as data is looked up by its English: the name of a language, and what the server says.
+      if (uses.places.length === 0) return [[english, translation]];
+      const key = placeholders(english).length > 0 ? refusalKey(english) : english;
+      const asData = isData(uses) ? [[key, translation]] : [];
+      if (!isOnPages(uses)) return asData;
+      return [...asData, isBuild ? [numbers.get(english), compiled(translation)] : [english, translation]];
     });
     return `export default ${JSON.stringify(Object.fromEntries(entries))}`;
   }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { serverText } from '../page/serverText.ts';
 import { t } from '../page/translate.ts';
 import type { CallFailure } from '../shared/callFailure.ts';
 import type { AccountNotice } from '../shared/protocol/account.ts';
@@ -8,6 +9,8 @@ export type ProblemField = 'email' | 'password' | 'name' | 'code';
 
 interface FailureWords {
   readonly message: string;
+  /** Of a message that is not in the language of the interface. */
+  readonly lang?: 'en';
   readonly field?: ProblemField;
   /** For a form in which several fields could be meant. */
   readonly code?: string;
@@ -37,7 +40,7 @@ export function failureWords(failure: CallFailure): FailureWords {
         return { message: tooMany(retryAfterSeconds ?? 60) };
       }
       const field = fieldOf[code];
-      return { message, code, ...(field && { field }) };
+      return { ...serverText(message), code, ...(field && { field }) };
     }
     default:
       return failure satisfies never;

@@ -1,24 +1,27 @@
+import { calling, withAccount } from '../account/session/lateSession.ts';
+import { setInterfaceCookie } from '../settings/interfaceCookie.ts';
 import { lipiStore } from '../settings/lipiStore.ts';
+import { isSignedIn, session } from '../settings/session.ts';
 import type { InterfaceLanguage } from '../shared/languages/interfaceLanguages.ts';
-import { languageCookie } from '../shared/languages/languageCookie.ts';
 import { cacheHome } from './cacheHome.ts';
 
 const catalogues = import.meta.glob('../translations/*.po');
 
-/** Reloads the page in this language. Rejects if its texts are neither on the device nor within reach. */
+/**
+ * Reloads the page in this language. The account of a reader who is signed in has it too, if it can be told. Rejects if
+ * the texts are neither on the device nor within reach.
+ */
 export async function chooseInterface(language: InterfaceLanguage): Promise<void> {
   await catalogues[`../translations/${language}.po`]?.();
   lipiStore.interfaceLanguage = language;
   renewInterfaceCookie();
+  if (isSignedIn(session.now)) await withAccount(calling('mutation', 'account:chooseLanguage', { language }));
   // The next launch begins with the home page as the server has rendered it.
   await cacheHome();
   location.reload();
 }
 
-/** Tells the server the language that was chosen here: a cookie ends after a year, in Safari after a week. */
+/** Of the language that was chosen here: a cookie ends after a year, in Safari after a week. */
 export function renewInterfaceCookie(): void {
-  const { interfaceLanguage } = lipiStore;
-  if (interfaceLanguage === null) return;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-  document.cookie = languageCookie('interface', interfaceLanguage, location.protocol);
+  if (lipiStore.interfaceLanguage !== null) setInterfaceCookie(lipiStore.interfaceLanguage);
 }

@@ -1,3 +1,4 @@
+import { interfaceLanguage } from '../page/translate.ts';
 import { failureMessage } from '../shared/callFailure.ts';
 import { libraryCall } from '../sync/libraryCall.ts';
 import { database, type PendingSignUp, type PendingSignUps } from './database.ts';
@@ -23,7 +24,11 @@ const callLibrary = libraryCall(15 * 1000);
 
 /** Sends one sign-up. The library takes the same one twice as once, so two tabs may send it. Never throws. */
 export async function sendSignUp(email: string, call = callLibrary): Promise<SendOutcome> {
-  const answer = await call('mutation', 'newsletter_subscribers:addNewsletterSubscriber', { email });
+  const language = interfaceLanguage !== 'en' && { language: interfaceLanguage };
+  const answer = await call('mutation', 'newsletter_subscribers:addNewsletterSubscriber', {
+    email,
+    ...language,
+  });
   if (answer.ok) return { kind: 'sent' };
   const { failure } = answer;
   if (failure.kind === 'offline') return { kind: 'offline' };

@@ -96,7 +96,7 @@ export async function nextBatch(tables: ReaderTables) {
     if (row.state !== 'unsent') continue;
     if (isIntact(row)) unsent.push(row);
     else {
-      await refuse(tables, row, 'damaged', 'A stored change was corrupted on this device.');
+      await refuse(tables, row, 'damaged', '');
       const client = await findClient(tables);
       if (client) await refreshStory(tables, row.storyId, client);
     }

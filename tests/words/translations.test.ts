@@ -4,6 +4,8 @@ import {
   allTexts,
   catalogueFile,
   flawOf,
+  mailTranslations,
+  mailTranslationsFile,
   placeholders,
   translationsIn,
 } from '../../server/siteBuild/messages.ts';
@@ -24,6 +26,10 @@ test.each(interfaceLanguages.filter((language) => language !== 'en'))('%s says e
   const texts = allTexts();
   expect([...translations.keys()].filter((english) => !texts.has(english))).toEqual([]);
   expect(readFileSync(catalogueFile(language), 'utf8')).toContain('awaits review');
+});
+
+test('the mails say what the catalogues say', () => {
+  expect(readFileSync(mailTranslationsFile, 'utf8')).toBe(mailTranslations());
 });
 
 test.each([

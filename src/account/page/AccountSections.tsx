@@ -220,7 +220,7 @@ function DeviceList({ facts: { devices }, onChanged }: SectionProps) {
 }
 
 function nameOf({ label }: SignedInDevice): string {
-  return label === '' ? words.unnamedDevice : label;
+  return label === '' ? words.unnamedDevice : words.deviceName(label);
 }
 
 const fileName = 'lipi-account.json';
@@ -299,12 +299,14 @@ function useAction(onChanged?: () => void) {
   }
   const failed = state.kind === 'failed' ? failureWords(state.failure) : undefined;
   const problemOf = (about: string) =>
-    failed?.field === about || failed?.code === about ? failed.message : undefined;
+    failed?.field === about || failed?.code === about ? (
+      <span lang={failed.lang}>{failed.message}</span>
+    ) : undefined;
   const note = (
     <div>
       <p role="status">{state.kind === 'done' && state.message}</p>
       {failed && failed.field === undefined && (
-        <p className={styles.wrong} role="alert">
+        <p className={styles.wrong} role="alert" lang={failed.lang}>
           {failed.message}
         </p>
       )}

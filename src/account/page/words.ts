@@ -50,6 +50,8 @@ export const codeKept = t('I’ve saved this code');
 export const devicesTitle = t('Devices');
 export const devices = t('You are signed in on:');
 export const unnamedDevice = t('Unknown device');
+/** As the server labels it (convex/devices.ts): 'Firefox on Android'. */
+export const deviceName = (label: string) => label.replace(' on ', t(' on '));
 export const thisDevice = (name: string) => t('{name} (this device)', { name });
 export const deviceUse = (signedIn: string, lastUsed: string) =>
   t('Signed in {signedIn}, last used {lastUsed}', { signedIn, lastUsed });

@@ -1,4 +1,5 @@
 import { subscribe } from 'valtio/vanilla';
+import { interfaceLanguage } from '../../page/translate.ts';
 import { startReaderSync } from '../../readerData/startReaderSync.ts';
 import {
   accountNotices,
@@ -10,11 +11,12 @@ import {
 } from '../../settings/session.ts';
 import { type CallFailure, problemOf } from '../../shared/callFailure.ts';
 import type { FunctionCall, UserCall } from '../../shared/functionCall.ts';
-import { asProfile, asRemembered, knownUserOf } from '../../shared/protocol/account.ts';
+import { type AccountProfile, asProfile, asRemembered, knownUserOf } from '../../shared/protocol/account.ts';
 import type { Result } from '../../shared/result.ts';
 import { warn } from '../../shared/warn.ts';
 import { accountCall, backendAddress, libraryCall } from '../../sync/libraryCall.ts';
 import { whenReachable } from '../../sync/whenReachable.ts';
+import { followAccountLanguage } from './accountLanguage.ts';
 import { type AuthLink, openAuthLink } from './authLink.tsx';
 import { CallFailed } from './sessionClient.ts';
 import {
@@ -56,7 +58,8 @@ interface OpenLink {
 }
 
 export type SignInOutcome =
-  | { readonly kind: 'signedIn' }
+  /** With `speaksOther`, the account's language is another than this page's: the next page speaks it. */
+  | { readonly kind: 'signedIn'; readonly speaksOther: boolean }
   | { readonly kind: 'codeSent' }
   | { readonly kind: 'leaving' }
   | { readonly kind: 'tooLate' }
@@ -95,13 +98,17 @@ async function followReader(signal: AbortSignal): Promise<void> {
   });
 }
 
+/** Of a mail that the call may send; English without it. */
+const inThisLanguage = interfaceLanguage === 'en' ? {} : { language: interfaceLanguage };
+
 /** Without a provider, `fields` has the code that a provider returned. */
 export async function signIn(
   provider: string | undefined,
   fields: Readonly<Record<string, string>>,
 ): Promise<SignInOutcome> {
   const key = deviceKey();
-  const params = provider === undefined || key === undefined ? fields : { ...fields, deviceKey: key };
+  const params =
+    provider === undefined ? fields : { ...fields, ...inThisLanguage, ...(key && { deviceKey: key }) };
   try {
     const { signingIn, redirect } = await (await openLink()).signIn(provider, params);
     if (redirect) return { kind: 'leaving' };
@@ -115,9 +122,10 @@ export async function signIn(
   if (!tokens) {
     return { kind: 'failed', failure: { kind: 'server', message: 'The tokens were not stored.' } };
   }
-  dispatch({ kind: 'entered', user: await userOf(tokens.userId, tokens.accessToken, fields) });
+  const profile = await profileOf(tokens.userId, tokens.accessToken);
+  dispatch({ kind: 'entered', user: profile ? knownUserOf(profile) : typedUser(tokens.userId, fields) });
   rememberDevice().catch(warn('The device is not remembered'));
-  return { kind: 'signedIn' };
+  return { kind: 'signedIn', speaksOther: profile !== undefined && followLanguage(profile) };
 }
 
 export const callAsUser: UserCall = (...request) => callAsUserBy(accountCall, ...request);
@@ -227,6 +235,7 @@ function makeLink(): OpenLink {
         const profile = asProfile(answer);
         if (!profile) return;
         accountNotices.now = profile.notices;
+        followLanguage(profile);
         dispatch({ kind: 'confirmed', user: knownUserOf(profile) });
       }),
       onRefusal: whileOpen((error: unknown) => {
@@ -277,15 +286,20 @@ function closeLink(): void {
   link = undefined;
 }
 
-/** From the server's profile, or from the form's fields if that cannot be fetched. */
-async function userOf(
-  id: string,
-  token: string,
-  { email = '', name = '' }: Readonly<Record<string, string>>,
-): Promise<StoredUser> {
+const followLanguage = (profile: AccountProfile) =>
+  followAccountLanguage(
+    profile,
+    (language) => void callAsUser('mutation', 'account:chooseLanguage', { language }),
+  );
+
+async function profileOf(id: string, token: string): Promise<AccountProfile | undefined> {
   const answer = await accountCall('query', 'account:profile', {}, { accessToken: token });
   const profile = answer.ok ? asProfile(answer.value) : undefined;
-  if (profile?.id === id) return knownUserOf(profile);
+  return profile?.id === id ? profile : undefined;
+}
+
+/** From the form's fields, if the profile cannot be fetched. */
+function typedUser(id: string, { email = '', name = '' }: Readonly<Record<string, string>>): StoredUser {
   const role = 'reader';
   return email.includes('@')
     ? { id, name, email, role }

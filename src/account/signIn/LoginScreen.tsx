@@ -81,11 +81,13 @@ export function LoginScreen({ first }: LoginScreenProps) {
       case 'signedIn': {
         if (setupToken !== undefined && !(await claim(setupToken))) return;
         const code = password === undefined ? undefined : await firstRecoveryCode(password);
-        if (code === undefined) navigate(returnTo, { replace: true });
-        else {
+        if (code !== undefined) {
           setMade(code);
-          setStatus({ kind: 'ready' });
+          return setStatus({ kind: 'ready' });
         }
+        // A page speaks one language for as long as it lives.
+        if (outcome.speaksOther) location.replace(returnTo);
+        else navigate(returnTo, { replace: true });
         return;
       }
       case 'codeSent':
@@ -105,7 +107,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
   async function claim(token: string): Promise<boolean> {
     setStatus({ kind: 'busy' });
     const answer = await withAccount(calling('mutation', 'account:claimAdmin', { token }));
-    if (!answer.ok) setStatus({ kind: 'failed', message: failureWords(answer.failure).message });
+    if (!answer.ok) setStatus({ kind: 'failed', ...failureWords(answer.failure) });
     return answer.ok;
   }
 

@@ -32,7 +32,7 @@ export function LoginView(props: LoginViewProps) {
       <form method="dialog" className={styles.form} onSubmit={submit}>
         <StepFields {...props} />
         {status.kind === 'failed' && status.field === undefined && (
-          <p className={styles.problem} role="alert">
+          <p className={styles.problem} role="alert" lang={status.lang}>
             {status.message}
           </p>
         )}

@@ -24,7 +24,7 @@ export function StepFields(props: StepFieldsProps) {
         <a href={addressOf('signIn')}>{words.signInIfYours}</a>.
       </>
     ) : (
-      status.message
+      <span lang={status.lang}>{status.message}</span>
     );
   }
   const { kind } = step;

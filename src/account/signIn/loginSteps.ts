@@ -25,6 +25,7 @@ export type LoginStatus =
   | {
       readonly kind: 'failed';
       readonly message: string;
+      readonly lang?: 'en';
       readonly field?: ProblemField;
       readonly offersSignIn?: true;
     };

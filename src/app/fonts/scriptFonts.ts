@@ -9,6 +9,8 @@ export interface ScriptFont {
   /** The font's languages by tag; by default all those of the script. */
   readonly languages?: readonly string[];
   readonly properties?: Readonly<Record<`--${string}`, string>>;
+  /** What Apple's devices have for the script, where the interface speaks a language in it. */
+  readonly apple?: string;
 }
 
 /** Accents and dandas that the Indic scripts share. Each font has some of them. Further Vedic signs are the device's. */
@@ -29,12 +31,12 @@ const wide = (factor: number) => ({ properties: { '--cover-letter': String(facto
 
 /** The fonts of scripts by ISO 15924 code. Only the build and its tools read them. */
 export const scriptFonts: Readonly<Partial<Record<ScriptCode, ScriptFont>>> = {
-  Deva: indic('Deva', 'Devanagari', 'U+11B00-11B09'),
-  Gujr: indic('Gujr', 'Gujarati'),
+  Deva: { ...indic('Deva', 'Devanagari', 'U+11B00-11B09'), apple: 'Kohinoor Devanagari' },
+  Gujr: { ...indic('Gujr', 'Gujarati'), apple: 'Kohinoor Gujarati' },
   Telu: indic('Telu', 'Telugu'),
   Orya: indic('Orya', 'Oriya'),
-  Beng: indic('Beng', 'Bengali'),
-  Taml: { ...indic('Taml', 'Tamil'), ...wide(0.75) },
+  Beng: { ...indic('Beng', 'Bengali'), apple: 'Kohinoor Bangla' },
+  Taml: { ...indic('Taml', 'Tamil'), ...wide(0.75), apple: 'Tamil Sangam MN' },
   Knda: { ...indic('Knda', 'Kannada'), ...wide(0.88) },
   Mlym: { ...indic('Mlym', 'Malayalam'), ...wide(0.75) },
   Guru: indic('Guru', 'Gurmukhi'),

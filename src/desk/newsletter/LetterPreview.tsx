@@ -1,12 +1,8 @@
 import { memo } from 'react';
 import type { LetterSetup, LetterStory, LetterWording } from '../../shared/desk/letters.ts';
-import {
-  footerWords,
-  letterParagraphs,
-  storiesHeading,
-  storyByline,
-  unsubscribeWords,
-} from '../../shared/desk/letterText.ts';
+import { letterParagraphs, storyByline } from '../../shared/desk/letterText.ts';
+import { footerWords, storiesHeading, unsubscribeWords } from '../../shared/serverWords/mails.ts';
+import { t } from '../../shared/serverWords/t.ts';
 import { inLanguage } from '../../ui/story/NativeName.tsx';
 import desk from '../Desk.module.css';
 import { Section } from '../Section.tsx';
@@ -38,7 +34,7 @@ export const LetterPreview = memo(function LetterPreview(props: LetterPreviewPro
             {lines.join('\n')}
           </p>
         ))}
-        {stories.length > 0 && <p className={styles.subject}>{storiesHeading}</p>}
+        {stories.length > 0 && <p className={styles.subject}>{storiesHeading(t)}</p>}
         <ul className={styles.stories}>
           {stories.map((story) => (
             <li key={story.storyId}>
@@ -47,12 +43,12 @@ export const LetterPreview = memo(function LetterPreview(props: LetterPreviewPro
               </a>
               <br />
               <span lang={story.language}>{story.author}</span>
-              {storyByline(story)}
+              {storyByline(story, t)}
             </li>
           ))}
         </ul>
-        <p className={desk.soft}>{`${footerWords(libraryName)} ${libraryUrl}`}</p>
-        <p className={desk.soft}>{words.unsubscribing(unsubscribeWords)}</p>
+        <p className={desk.soft}>{`${footerWords(t, libraryName)} ${libraryUrl}`}</p>
+        <p className={desk.soft}>{words.unsubscribing(unsubscribeWords(t))}</p>
       </div>
     </Section>
   );

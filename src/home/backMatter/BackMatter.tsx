@@ -1,4 +1,5 @@
 import type { ToggleEvent } from 'react';
+import { serverText } from '../../page/serverText.ts';
 import { bannerOn, type LaunchPhase } from '../../shared/frontPage.ts';
 import { parseDocument } from '../../text/plainDocument.ts';
 import { DocumentBlocks } from '../../ui/page/DocumentBlocks.tsx';
@@ -41,7 +42,9 @@ export function BackMatter({ front, day, languages, language }: BackMatterProps)
           {banner !== undefined && (
             <p className={styles.banner}>
               <strong>
-                <a href={`/library?${language && `language=${language}&`}narrated=1`}>{banner}</a>
+                <a href={`/library?${language && `language=${language}&`}narrated=1`}>
+                  {serverText(banner).message}
+                </a>
               </strong>
               <span>{words.bannerWay}</span>
             </p>

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PendingSignUp } from '../../catalogue/database.ts';
 import type { SubscribeOutcome } from '../../catalogue/signUps.ts';
 import { useLive } from '../../catalogue/useLive.ts';
+import { serverText } from '../../page/serverText.ts';
 import { withoutInvisible } from '../../shared/typedText.ts';
 import { warn } from '../../shared/warn.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
@@ -11,7 +12,12 @@ import styles from './BackMatter.module.css';
 
 export type NewsletterState =
   | { readonly kind: 'form' | 'sending' | 'thanked' }
-  | { readonly kind: 'failed'; readonly message: string; readonly isAddressWrong: boolean };
+  | {
+      readonly kind: 'failed';
+      readonly message: string;
+      readonly lang?: 'en';
+      readonly isAddressWrong: boolean;
+    };
 
 export function afterSubmit(outcome: SubscribeOutcome): NewsletterState {
   switch (outcome.kind) {
@@ -20,7 +26,7 @@ export function afterSubmit(outcome: SubscribeOutcome): NewsletterState {
     case 'queued':
       return { kind: 'form' };
     case 'refused':
-      return failed(outcome.message, true);
+      return { ...failed('', true), ...serverText(outcome.message) };
     case 'busy':
       return failed(words.tooMany(waitInWords(outcome.retryAfterSeconds)));
     case 'failed':
@@ -37,8 +43,8 @@ export function waitInWords(seconds: number): string {
   return words.seconds(Math.max(1, Math.ceil(seconds)));
 }
 
-function failed(message: string, isAddressWrong = false): NewsletterState {
-  return { kind: 'failed', message, isAddressWrong };
+function failed(message: string, isAddressWrong = false) {
+  return { kind: 'failed', message, isAddressWrong } as const;
 }
 
 export interface NewsletterBoxProps {
@@ -84,7 +90,7 @@ export function NewsletterBox({ state, mustConfirm, pending, onSubmit, onCancel 
       </form>
       <div id="newsletter-note">
         {state.kind === 'failed' && (
-          <p className={styles.wrong} role="alert">
+          <p className={styles.wrong} role="alert" lang={state.lang}>
             {state.message}
           </p>
         )}
@@ -103,7 +109,9 @@ export function NewsletterBox({ state, mustConfirm, pending, onSubmit, onCancel 
         <ul className={styles.pending}>
           {pending.map(({ email, problem }) => (
             <li key={email}>
-              <span>{problem === undefined ? email : words.pendingProblem(email, problem)}</span>
+              <span>
+                {problem === undefined ? email : words.pendingProblem(email, serverText(problem).message)}
+              </span>
               <ActionButton
                 label={problem === undefined ? common.undo : common.remove}
                 name={problem === undefined ? words.undoName(email) : words.removeName(email)}

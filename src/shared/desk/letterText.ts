@@ -1,4 +1,7 @@
+import type { InterfaceLanguage } from '../languages/interfaceLanguages.ts';
 import { languageOf } from '../languages/languages.ts';
+import { footerWords, inLanguage, storiesHeading, unsubscribeWords } from '../serverWords/mails.ts';
+import type { Translate } from '../serverWords/t.ts';
 import { canonicalText } from '../story/canonicalText.ts';
 import type { Wire } from '../story/catalogue.ts';
 import type { letterContent } from './deskShapes.ts';
@@ -6,11 +9,13 @@ import type { LetterStory } from './letters.ts';
 
 export type LetterContent = Wire<typeof letterContent>;
 
-/** The targets of a letter's links, as absolute URLs. */
-export interface LetterLinks {
+/** What surrounds a letter's own words: the targets of its links, as absolute URLs, and our words in the recipient's language. */
+export interface LetterFrame {
   readonly library: string;
   /** The recipient's own unsubscribe link. */
   readonly unsubscribe: string;
+  readonly language: InterfaceLanguage;
+  readonly t: Translate;
 }
 
 /** A line break, as in a story: a tag, a double backslash or a line end. A tag or backslash at a line end is one break. */
@@ -31,28 +36,24 @@ function storyAddress(library: string, { storyId }: LetterStory): string {
 }
 
 /** The end of a story's byline, ', in Odia', apart from the author, because only the name is in the story's language. */
-export function storyByline({ language }: LetterStory): string {
-  return `, in ${languageOf(language).englishName}`;
+export function storyByline({ language }: LetterStory, t: Translate): string {
+  return inLanguage(t, t(languageOf(language).englishName));
 }
 
-export const storiesHeading = 'New stories';
-export const footerWords = (libraryName?: string) =>
-  `You are receiving this letter because your address is on ${libraryName === undefined ? 'this library’s mailing list' : `the mailing list of ${libraryName}`}:`;
-export const unsubscribeWords = 'Unsubscribe';
-
-export function letterAsText({ text, stories, libraryName }: LetterContent, links: LetterLinks): string {
+export function letterAsText({ text, stories, libraryName }: LetterContent, frame: LetterFrame): string {
+  const { library, unsubscribe, t } = frame;
   const paragraphs = letterParagraphs(text).map((lines) => lines.join('\n'));
   const list = stories.map(
-    (story) => `${story.title}\n${story.author}${storyByline(story)}\n${storyAddress(links.library, story)}`,
+    (story) => `${story.title}\n${story.author}${storyByline(story, t)}\n${storyAddress(library, story)}`,
   );
-  const footer = `-- \n${footerWords(libraryName)}\n${links.library}\n\n${unsubscribeWords}: ${links.unsubscribe}`;
-  return [...paragraphs, ...(list.length > 0 ? [storiesHeading, ...list] : []), footer, ''].join('\n\n');
+  const footer = `-- \n${footerWords(t, libraryName)}\n${library}\n\n${unsubscribeWords(t)}: ${unsubscribe}`;
+  return [...paragraphs, ...(list.length > 0 ? [storiesHeading(t), ...list] : []), footer, ''].join('\n\n');
 }
 
 /** Loads nothing, so that opening it cannot be tracked, and its links lead directly to their targets. */
 export function letterAsHtml(
   { subject, text, language, stories, libraryName }: LetterContent,
-  links: LetterLinks,
+  { library, unsubscribe, language: interfaceLanguage, t }: LetterFrame,
 ): string {
   const own = languageAttributes(language);
   const paragraphs = letterParagraphs(text).map(
@@ -60,20 +61,20 @@ export function letterAsHtml(
   );
   const list = stories.map((story) => {
     const theirs = languageAttributes(story.language);
-    const link = `<a href="${escaped(storyAddress(links.library, story))}" ${theirs}>${escaped(story.title)}</a>`;
-    return `<li style="margin:0 0 16px">${link}<br><span ${theirs}>${escaped(story.author)}</span>${escaped(storyByline(story))}</li>`;
+    const link = `<a href="${escaped(storyAddress(library, story))}" ${theirs}>${escaped(story.title)}</a>`;
+    return `<li style="margin:0 0 16px">${link}<br><span ${theirs}>${escaped(story.author)}</span>${escaped(storyByline(story, t))}</li>`;
   });
   return [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title ${own}>${escaped(subject)}</title></head>`,
+    `<!doctype html><html lang="${interfaceLanguage}"><head><meta charset="utf-8"><title ${own}>${escaped(subject)}</title></head>`,
     '<body style="margin:0 auto;padding:16px;max-width:36em;font:18px/1.6 Georgia,serif">',
     ...paragraphs,
     ...(list.length > 0
       ? [
-          `<h2 style="font-size:20px">${storiesHeading}</h2><ul style="padding-left:20px">${list.join('')}</ul>`,
+          `<h2 style="font-size:20px">${storiesHeading(t)}</h2><ul style="padding-left:20px">${list.join('')}</ul>`,
         ]
       : []),
-    `<hr><p style="font-size:15px">${escaped(footerWords(libraryName))} <a href="${escaped(links.library)}">${escaped(links.library)}</a></p>`,
-    `<p style="font-size:15px"><a href="${escaped(links.unsubscribe)}">${unsubscribeWords}</a></p>`,
+    `<hr><p style="font-size:15px">${escaped(footerWords(t, libraryName))} <a href="${escaped(library)}">${escaped(library)}</a></p>`,
+    `<p style="font-size:15px"><a href="${escaped(unsubscribe)}">${escaped(unsubscribeWords(t))}</a></p>`,
     '</body></html>',
   ].join('\n');
 }

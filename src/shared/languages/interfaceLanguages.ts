@@ -7,6 +7,10 @@ export function isInterfaceLanguage(value: unknown): value is InterfaceLanguage 
   return interfaceLanguages.some((language) => language === value);
 }
 
+export function knownInterface(value: unknown): InterfaceLanguage {
+  return isInterfaceLanguage(value) ? value : 'en';
+}
+
 /** The language of a file of the build that has the interface's texts (vite.config.ts); undefined for any other file. */
 export function catalogueLanguage(path: string): string | undefined {
   return /\/words-([a-z]+)-[^/]*\.js$/.exec(path)?.[1];

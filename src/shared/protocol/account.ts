@@ -27,6 +27,7 @@ export const asProfile = parser(
     emailVerified: isFlag,
     signInMethods: listOf(isText),
     createdAt: isCount,
+    language: optional(isText),
     hasRecoveryCode: isFlag,
     recoveryCodeMadeAt: optional(isCount),
     signInName: optional(isText),

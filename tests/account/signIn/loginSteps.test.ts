@@ -34,6 +34,7 @@ test('a refusal is worded for the current step', () => {
     code: 'wrong_credentials',
     field: 'password',
     message: 'As the library says.',
+    lang: 'en',
   });
   expect(failedStatus(refused('wrong_credentials'), { kind: 'signUp' })).toMatchObject({
     field: 'email',

@@ -3,7 +3,7 @@ import { api } from '../../../convex/_generated/api.js';
 import type { Id } from '../../../convex/_generated/dataModel.js';
 import { hashOf } from '../../../convex/accounts/secrets.ts';
 import { expectRefusal } from '../refusals.ts';
-import { library, withLibrary } from './backend.ts';
+import { type Caller, library, withLibrary } from './backend.ts';
 import { enter, password, profileOf, refresh, sessionOf, stateOf } from './people.ts';
 
 const firefox = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0';
@@ -23,6 +23,17 @@ test('a user can change and remove their name', async () => {
   );
   await library.as(token).mutation('account:changeName', { name: ' ' });
   expect(await profileOf(token)).not.toHaveProperty('name');
+});
+
+test('the language of the interface follows a user to their other devices', async () => {
+  const { token } = await enter('signUp', 'asha@example.org');
+  const choose = (by: Caller, language: string) => by.mutation('account:chooseLanguage', { language });
+  expect(await profileOf(token)).not.toHaveProperty('language');
+  await choose(library.as(token), 'or');
+  const other = await enter('signIn', 'asha@example.org');
+  expect(await profileOf(other.token)).toMatchObject({ language: 'or' });
+  await expectRefusal(choose(library.as(token), 'fr'), 'invalid_request');
+  expect(await profileOf(token)).toMatchObject({ language: 'or' });
 });
 
 test('changing the password requires the old one and signs out the other devices', async () => {

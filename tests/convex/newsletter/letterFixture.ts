@@ -2,6 +2,7 @@ import type { FunctionArgs } from 'convex/server';
 import { api } from '../../../convex/_generated/api.js';
 import type { Id } from '../../../convex/_generated/dataModel.js';
 import type { LetterId } from '../../../src/shared/desk/letters.ts';
+import type { InterfaceLanguage } from '../../../src/shared/languages/interfaceLanguages.ts';
 import { library } from '../accounts/backend.ts';
 import type { Curator } from '../desk/deskFixture.ts';
 
@@ -35,8 +36,10 @@ export function lettersOf({ caller }: Curator) {
 export function subscriber(
   email: string,
   token: string = crypto.randomUUID(),
+  language?: InterfaceLanguage,
 ): Promise<Id<'newsletter_subscribers'>> {
-  return library.insert('newsletter_subscribers', { email, emailKey: email, subscribedAt: 1, token });
+  const own = language && { language };
+  return library.insert('newsletter_subscribers', { email, emailKey: email, subscribedAt: 1, token, ...own });
 }
 
 /** The token in a mail's link, from its encoded text. @throws Error when there is none */

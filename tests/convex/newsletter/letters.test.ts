@@ -102,6 +102,19 @@ test('a letter reaches every subscriber, with its story and a working unsubscrib
   expect(await library.dump()).not.toContain(boxes.taken[0]?.to);
 });
 
+test('a letter’s unsubscribe link and our words in it are in its reader’s language', async () => {
+  await subscriber('asha@example.org', 'a', 'ta');
+  await subscriber('ravi@example.org', 'r');
+  const at = await lettersOf(asha).create();
+  await lettersOf(asha).begin(at);
+  await becomes(at, 'sent');
+  const mailTo = (email: string) =>
+    boxes.taken.find(({ to }) => to === email)?.text.replace(/=\r?\n/g, '') ?? '';
+  expect(mailTo('asha@example.org')).toMatch(/<html lang=(?:3D)?"ta">/);
+  expect(mailTo('asha@example.org')).toContain('&language');
+  expect(mailTo('ravi@example.org')).toMatch(/<html lang=(?:3D)?"en">/);
+});
+
 test('a subscriber removed meanwhile gets no letter; a refused one is reported and can be retried', async () => {
   for (const name of ['a', 'b', 'c']) await subscriber(`${name}@example.org`);
   const letters = lettersOf(asha);

@@ -14,8 +14,11 @@ beforeEach(async () => {
   box = await openMailbox();
 });
 
-const signUp = (email: string) =>
-  library.mutation('newsletter_subscribers:addNewsletterSubscriber', { email });
+const signUp = (email: string, language?: string) =>
+  library.mutation('newsletter_subscribers:addNewsletterSubscriber', {
+    email,
+    ...(language && { language }),
+  });
 const mailsTo = (email: string) => box.mails.filter(({ to }) => to === email);
 const confirm = (token: string) => library.mutation('newsletter/subscriptions:confirm', { token });
 const mailed = (email: string, count: number) =>
@@ -32,6 +35,22 @@ test('a sign-up counts once it is confirmed, however often that is', async () =>
   expect(await library.count('newsletter_subscribers')).toBe(1);
   expect(await library.count('newsletterSignUps')).toBe(0);
   expect(await confirm('another token')).toBe(false);
+});
+
+test('a sign-up is confirmed in the language in which it was made, and later letters are in it', async () => {
+  await signUp('asha@example.org', 'hi');
+  await signUp('ravi@example.org', 'fr');
+  await mailed('asha@example.org', 1);
+  await mailed('ravi@example.org', 1);
+  const text = Buffer.from(mailsTo('asha@example.org')[0]?.text ?? '', 'base64').toString();
+  const link = /http\S+confirm\S+/.exec(text)?.[0] ?? '';
+  const { searchParams } = new URL(link);
+  expect(searchParams.get('language')).toBe('hi');
+  expect(mailsTo('ravi@example.org')[0]?.text).toContain('To subscribe, open this page');
+  await confirm(searchParams.get('token') ?? '');
+  expect(await library.dump()).toMatch(
+    /"email":"asha@example.org","emailKey":"asha@example.org","language":"hi","subscribedAt"/,
+  );
 });
 
 test('a sign-up answers the same for a subscribed address, which gets no mail', async () => {

@@ -28,7 +28,7 @@ test.each<[NodeJS.ProcessEnv, ReturnType<typeof mailSender>]>([
   expect(mailSender(env)).toEqual(sender);
 });
 
-const mail = codeMail('asha@example.org', '12345678');
+const mail = codeMail('asha@example.org', '12345678', 'en');
 const ctx = { runMutation: async () => null } as unknown as ActionCtx;
 const send = () => sendMail(ctx, { kind: 'resend', from, key: 're_1' }, mail);
 
@@ -67,8 +67,14 @@ test('the header fields of a mail reach Resend, with a Message-ID, which is its 
   ]);
 });
 
+test('a code is mailed in the language of the reader', () => {
+  const { subject, text } = codeMail('asha@example.org', '12345678', 'mr');
+  expect(subject).toBe('1234 5678: Lipi साठी तुमचा कोड');
+  expect(text).not.toMatch(/[a-z]{5}/);
+});
+
 test('a code is for the library, by its own name if it has one', () => {
-  const { subject, text } = codeMail('asha@example.org', '12345678', 'Village library of Khordha');
+  const { subject, text } = codeMail('asha@example.org', '12345678', 'en', 'Village library of Khordha');
   expect(subject).toBe('1234 5678 is your code for Village library of Khordha');
   expect(text).not.toContain('Lipi');
 });

@@ -19,7 +19,7 @@ test("a refused address stays in the field, marked as invalid, with the server's
   const state = afterSubmit({ kind: 'refused', message: 'Please check it.' });
   const html = renderToString(<NewsletterBox state={state} pending={[]} />);
   expect(html).toContain('aria-invalid="true"');
-  expect(html).toMatch(/role="alert">Please check it\./);
+  expect(html).toMatch(/role="alert" lang="en">Please check it\./);
 });
 
 test('a busy library says how long to wait', () => {
