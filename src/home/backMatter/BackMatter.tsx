@@ -1,4 +1,4 @@
-import type { ToggleEvent } from 'react';
+import { memo, type ToggleEvent } from 'react';
 import { bannerOn, type LaunchPhase } from '../../shared/frontPage.ts';
 import { parseDocument } from '../../text/plainDocument.ts';
 import { DocumentBlocks } from '../../ui/page/DocumentBlocks.tsx';
@@ -13,7 +13,7 @@ interface BackMatterProps extends Omit<ShownFrontPage, 'name'> {
   readonly language: string;
 }
 
-export function BackMatter({ front, day, languages, language }: BackMatterProps) {
+export const BackMatter = memo(function BackMatter({ front, day, languages, language }: BackMatterProps) {
   const banner = bannerOn(front.banner, day);
   return (
     <div className={styles.backMatter}>
@@ -61,7 +61,7 @@ export function BackMatter({ front, day, languages, language }: BackMatterProps)
       </footer>
     </div>
   );
-}
+});
 
 /** The text about the library, with the first languages and those to come. */
 export function launchText({ now, announced }: LaunchPhase, languages: readonly string[]): string {
