@@ -90,21 +90,26 @@ async function measured(stories: number, stock: Stock): Promise<Row[]> {
   });
 }
 
-/** Opens the page of all stories from the home page, and types the words. */
-export async function openAndSearch(profile: BrowserContext, origin: string, typedWords: readonly string[]) {
+/** Opens the page of all stories from the home page, and types the words so many times. */
+export async function openAndSearch(
+  profile: BrowserContext,
+  origin: string,
+  typedWords: readonly string[],
+  rounds = times,
+) {
   const page = await openLargeHome(profile, origin);
   await slowDown(page, slowdown);
   const opening = await timed(page, () => page.getByRole('link', { name: 'All stories' }).first().click());
   // The first search waits until the titles have been read.
   const indexing = await timed(page, () => page.getByRole('searchbox').fill('x'));
-  return { page, opening, indexing, letters: await typed(page, typedWords) };
+  return { page, opening, indexing, letters: await typed(page, typedWords, rounds) };
 }
 
 /** Types the words letter by letter, several times. */
-async function typed(page: Page, words: readonly string[]): Promise<Timed[]> {
+async function typed(page: Page, words: readonly string[], rounds = times): Promise<Timed[]> {
   const field = page.getByRole('searchbox');
   const letters: Timed[] = [];
-  for (let time = 0; time < times; time += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     for (const word of words) {
       await field.fill('');
       await page.waitForTimeout(800);

@@ -15,6 +15,8 @@ export interface Paints {
   readonly lcp: number;
   readonly tbt: number;
   readonly cls: number;
+  /** Of performance, of 100. */
+  readonly score: number;
 }
 
 /** How often a run is repeated when the browser lost its trace, as Lighthouse itself advises. */
@@ -31,8 +33,9 @@ export async function lighthouse(url: string): Promise<Paints> {
       throw new Error(`Lighthouse failed for ${url}:\n${problem}`);
     }
   }
-  const { audits } = JSON.parse(readFileSync(report, 'utf8')) as {
+  const { audits, categories } = JSON.parse(readFileSync(report, 'utf8')) as {
     audits: Record<string, { numericValue?: number }>;
+    categories: { performance: { score: number } };
   };
   const value = (audit: string): number => {
     const figure = audits[audit]?.numericValue;
@@ -44,6 +47,7 @@ export async function lighthouse(url: string): Promise<Paints> {
     lcp: value('largest-contentful-paint'),
     tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
+    score: Math.round(100 * categories.performance.score),
   };
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { inTime, reloadOver } from '../page/lostChunk.ts';
 import { type Place, placeOf, type Screen } from './routes.tsx';
@@ -44,7 +44,7 @@ export function useShownScreen(initial: Shown): Shown {
       if (!isCurrent) return;
       // What was painted before our fonts goes (StoryText.module.css).
       document.documentElement.removeAttribute('data-late-type');
-      setShown(next);
+      startTransition(() => setShown(next));
     });
     return () => {
       isCurrent = false;

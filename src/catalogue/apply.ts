@@ -104,7 +104,20 @@ function inMirror<T>(write: () => Promise<T>): Promise<T> {
   return trackingSpace(() => database.transaction('rw', [stories, bodies, saved, meta], write));
 }
 
+/** The rows to store in one task: some milliseconds of work on a slow phone. */
+const rowsInSlice = 50;
+
 async function putRows(rows: readonly CatalogueRow[], list: ListState): Promise<void> {
+  const stored = new Set<StoryId>();
+  for (let at = 0; at < rows.length; at += rowsInSlice) {
+    // The database answers in another task, within the same transaction.
+    for (const id of await putSlice(rows.slice(at, at + rowsInSlice), list)) stored.add(id);
+  }
+  await takeBack(stored);
+}
+
+/** Returns the ids of those that the device had not in a later form. */
+async function putSlice(rows: readonly CatalogueRow[], list: ListState): Promise<StoryId[]> {
   const known = await database.stories.bulkGet(rows.map(({ id }) => id));
   const current: StoredStory[] = [];
   for (const [index, row] of rows.entries()) {
@@ -113,7 +126,7 @@ async function putRows(rows: readonly CatalogueRow[], list: ListState): Promise<
     current.push(toStored(row, list.generation, former));
   }
   await database.stories.bulkPut(current);
-  await takeBack(new Set(current.map(({ id }) => id)));
+  return current.map(({ id }) => id);
 }
 
 /** Whether a page that was answered before the story moved to another language arrives after that language's own. */

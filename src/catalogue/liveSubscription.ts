@@ -33,7 +33,7 @@ export function subscribe<T>(
     return liveQuery(async () => query(queries).catch(nameUnopened)).subscribe({
       next(value) {
         attempt = 0;
-        libraryStatus.current = { kind: 'ready' };
+        if (libraryStatus.current.kind !== 'ready') libraryStatus.current = { kind: 'ready' };
         onValue(value);
       },
       error(error: unknown) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { libraryStatus, nameLibraryFailure } from '../page/libraryStatus.ts';
 
 type Query<T> = (library: typeof import('./queries.ts')) => Promise<T>;
@@ -9,8 +9,9 @@ let subscriptions: Subscriptions | undefined;
 /**
  * The live answer of a query on this device's library: `initial` until the first answer, then a new value after every
  * change to the data that it read. Changed `deps` rerun the query and keep the last answer until the new one arrives:
- * give the component a `key` where an outdated answer must not be shown. Dexie is loaded after the component's first
- * frame. If the database cannot be read, the value stays as it is and `libraryStatus` says why.
+ * give the component a `key` where an outdated answer must not be shown. An answer is rendered in slices, as a
+ * transition. Dexie is loaded after the component's first frame. If the database cannot be read, the value stays as it
+ * is and `libraryStatus` says why.
  */
 export function useLive<T>(query: Query<T>, deps: readonly unknown[]): T | undefined;
 export function useLive<T>(query: Query<T>, deps: readonly unknown[], initial: T): T;
@@ -21,7 +22,7 @@ export function useLive<T>(query: Query<T>, deps: readonly unknown[], initial?: 
     let unsubscribe: (() => void) | undefined;
     let ended = false;
     function begin({ subscribe }: Subscriptions): void {
-      if (!ended) unsubscribe = subscribe(query, (answer) => setValue(() => answer));
+      if (!ended) unsubscribe = subscribe(query, (answer) => startTransition(() => setValue(() => answer)));
     }
     if (subscriptions) begin(subscriptions);
     else afterNextFrame(() => void loadSubscriptions().then(begin, report));

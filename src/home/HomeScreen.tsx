@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { proxy } from 'valtio/vanilla';
 import { navigate } from 'wouter/use-browser-location';
@@ -11,7 +11,7 @@ import { libraryStatus } from '../page/libraryStatus.ts';
 import { lipiStore } from '../settings/lipiStore.ts';
 import { languageCookie } from '../shared/languages/languageCookie.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
-import { inReadersOrder } from '../shared/story/readersOrder.ts';
+import { inReadersOrder, type LanguageCount } from '../shared/story/readersOrder.ts';
 import { connection } from '../sync/connection.ts';
 import { BackMatter } from './backMatter/BackMatter.tsx';
 import { useFrontPage } from './backMatter/useFrontPage.ts';
@@ -31,6 +31,7 @@ import { windowTitle } from './words.ts';
 const Shelves = lazyPart('The shelves', async () => (await import('./shelves/Shelves.tsx')).Shelves);
 
 const none: readonly StoryId[] = [];
+const noLanguages: readonly LanguageCount[] = [];
 
 /** A list with this many stories or fewer, some 30 KB, follows its first cards at once. */
 const shortList = 300;
@@ -57,8 +58,11 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
   const part = usePartToRead();
   const failed = useSnapshot(libraryStatus).current;
   const counts = useLive(readLanguages, []);
-  const languages = counts && inReadersOrder(counts, preferredLanguages(first));
-  const known = languages && languages.length > 0 ? languages : (first?.languages ?? []);
+  const languages = useMemo(
+    () => counts && inReadersOrder(counts, preferredLanguages(first)),
+    [counts, first],
+  );
+  const known = languages && languages.length > 0 ? languages : (first?.languages ?? noLanguages);
   const language = shownLanguage(known, { chosen, first });
   const mirror = useMirror(language);
   const { storyCount = 0 } = known.find((count) => count.language === language) ?? {};
@@ -68,15 +72,23 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
     async (library) => ({ language, ...(await library.cardsFrom(language, part.first, part.count)) }),
     [language, part.first, part.count],
   );
-  const state = homeState({
-    first,
-    languages,
-    mirror: useMirrorKind(mirror, language, first),
-    shelf,
-    chosen,
-    connection: useSnapshot(connection).kind,
-    failure: failed.kind === 'failed' ? failed : undefined,
-  });
+  const filling = useMirrorKind(mirror, language, first);
+  const { kind: connected } = useSnapshot(connection);
+  // The parts of the page render again only when what they show has another identity.
+  const state = useMemo(
+    () =>
+      homeState({
+        first,
+        languages,
+        mirror: filling,
+        shelf,
+        chosen,
+        connection: connected,
+        failure: failed.kind === 'failed' ? failed : undefined,
+      }),
+    [first, languages, filling, shelf, chosen, connected, failed],
+  );
+  const tags = useMemo(() => known.map((one) => one.language), [known]);
   const { name, ...settings } = useFrontPage(first?.front);
   const [personal, setPersonal] = useState<Personal>();
   const isReturning = useRef<boolean>(undefined);
@@ -112,9 +124,7 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
           ? hasBeenReady.current && (isReturning.current ? shelves : <WhenNear>{shelves}</WhenNear>)
           : undefined
       }
-      backMatter={
-        <BackMatter {...settings} languages={known.map((one) => one.language)} language={language} />
-      }
+      backMatter={<BackMatter {...settings} languages={tags} language={language} />}
       onChooseLanguage={chooseLanguage}
     />
   );

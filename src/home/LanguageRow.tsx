@@ -1,4 +1,4 @@
-import { type FocusEvent, type SubmitEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, memo, type SubmitEvent, useEffect, useRef } from 'react';
 import { languageName } from '../page/translate.ts';
 import { languageOf } from '../shared/languages/languages.ts';
 import type { LanguageCount } from '../shared/story/readersOrder.ts';
@@ -14,7 +14,7 @@ interface LanguageRowProps {
 }
 
 /** Before scripts are loaded, a button submits the form and leads to `/?language=gu`. */
-export function LanguageRow({ languages, selected, onChoose }: LanguageRowProps) {
+export const LanguageRow = memo(function LanguageRow({ languages, selected, onChoose }: LanguageRowProps) {
   const row = useRef<HTMLFieldSetElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another language is selected
@@ -65,7 +65,7 @@ export function LanguageRow({ languages, selected, onChoose }: LanguageRowProps)
       </fieldset>
     </form>
   );
-}
+});
 
 /** Browsers may leave a focused button half out of view; a keyboard user needs to see all of it. */
 function bringIntoSight({ target }: FocusEvent): void {

@@ -1,5 +1,4 @@
-import type { ToggleEvent } from 'react';
-import { serverText } from '../../page/serverText.ts';
+import { memo, type ToggleEvent } from 'react';
 import { bannerOn, type LaunchPhase } from '../../shared/frontPage.ts';
 import { parseDocument } from '../../text/plainDocument.ts';
 import { DocumentBlocks } from '../../ui/page/DocumentBlocks.tsx';
@@ -14,7 +13,7 @@ interface BackMatterProps extends Omit<ShownFrontPage, 'name'> {
   readonly language: string;
 }
 
-export function BackMatter({ front, day, languages, language }: BackMatterProps) {
+export const BackMatter = memo(function BackMatter({ front, day, languages, language }: BackMatterProps) {
   const banner = bannerOn(front.banner, day);
   return (
     <div className={styles.backMatter}>
@@ -64,7 +63,7 @@ export function BackMatter({ front, day, languages, language }: BackMatterProps)
       </footer>
     </div>
   );
-}
+});
 
 /** The text about the library, with the first languages and those to come. */
 export function launchText({ now, announced }: LaunchPhase, languages: readonly string[]): string {

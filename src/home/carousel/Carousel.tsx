@@ -1,5 +1,6 @@
 import {
   type HTMLAttributes,
+  memo,
   type PointerEvent,
   useEffect,
   useLayoutEffect,
@@ -60,7 +61,7 @@ interface CarouselProps extends Pick<ControlsProps, 'shelf' | 'insteadOfRead' | 
 }
 
 /** See https://www.w3.org/WAI/ARIA/apg/patterns/carousel/. A press on it focuses it, so that its keys work. */
-export function Carousel({ statuses, ...shown }: CarouselProps) {
+export const Carousel = memo(function Carousel({ statuses, ...shown }: CarouselProps) {
   const { shelf } = shown;
   const { state } = useSnapshot(cards);
   const handlers = usePointer();
@@ -81,7 +82,7 @@ export function Carousel({ statuses, ...shown }: CarouselProps) {
       <Controls {...shown} position={position} state={state} />
     </section>
   );
-}
+});
 
 /** Without a connection, the cards of a language begin with the first story that is on this device. */
 function useStart(shelf: Shelf, statuses: CarouselProps['statuses']): void {
