@@ -2,6 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type FirstPaint, firstPaintId, readFirstPaint } from '../page/firstPaint.ts';
 import { interfaceLanguage } from '../page/translate.ts';
 import { warn } from '../shared/warn.ts';
+import { prepareScripts } from '../ui/script/shownScript.ts';
 import { App } from './App.tsx';
 import { type Place, placeOf } from './routes.tsx';
 import { fetchScreen } from './useShownScreen.ts';
@@ -24,7 +25,7 @@ export async function boot(): Promise<void> {
   const { lang, dataset } = document.documentElement;
   const isServerRendered = isRenderedFor(first, place) && interfaceLanguage === (dataset.painted ?? 'en');
   if (lang !== interfaceLanguage) document.documentElement.lang = interfaceLanguage;
-  const initial = await fetchScreen(place);
+  const [initial] = await Promise.all([fetchScreen(place), prepareScripts()]);
   const app = <App initial={initial} first={first} />;
   // From here on React itself answers a press.
   removeEventListener('click', window.lipiEarlyPress);

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+import { subscribeKey } from 'valtio/vanilla/utils';
+import { lazyModule } from '../../page/lazy.tsx';
+import { lipiStore } from '../../settings/lipiStore.ts';
+import type { ShownScript } from './scriptsOf.tsx';
+
+const transliteration = lazyModule('Transliteration', () => import('./scriptsOf.tsx'));
+
+const none: ReadonlyMap<string, ShownScript> = new Map();
+let shown = none;
+const listeners = new Set<() => void>();
+
+function update(): void {
+  shown = transliteration.state.module?.scriptsOf(lipiStore.scripts) ?? none;
+  for (const listener of listeners) listener();
+}
+// At once, so that a change of layout can be measured around a choice.
+subscribeKey(transliteration.state, 'module', update, true);
+subscribeKey(
+  lipiStore,
+  'scripts',
+  () => {
+    void prepareScripts();
+    update();
+  },
+  true,
+);
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Loads what shows the scripts that were chosen, if any were; to be awaited before a render. Never rejects. */
+export async function prepareScripts(): Promise<void> {
+  if (Object.keys(lipiStore.scripts).length === 0) return;
+  await transliteration.load();
+}
+
+/** Loads what shows other scripts, before one is chosen. */
+export const loadScripts = transliteration.load;
+
+/** The script that the reader chose for stories of a language; undefined for the one that they are written in. */
+export function useShownScript(language = ''): ShownScript | undefined {
+  const current = () => shown.get(language);
+  return useSyncExternalStore(listen, current, current);
+}
