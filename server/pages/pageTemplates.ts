@@ -53,10 +53,13 @@ export const manifestFile = (language: InterfaceLanguage) =>
 const documentTag = '<html lang="en"';
 
 export function filledPage(page: string, facts: PageFacts, body: string): string {
-  const { language } = facts;
+  const { language, scripts = '' } = facts;
   return page
     .replace(manifestFile('en'), manifestFile(language))
-    .replace(documentTag, `<html lang="${language}" data-painted="${language}"`)
+    .replace(
+      documentTag,
+      `<html lang="${language}" data-painted="${language}"${scripts && ` data-scripts="${scripts}"`}`,
+    )
     .replace(headPlace, () => documentHead(facts))
     .replace(paintPlace, () => body);
 }

@@ -3,7 +3,7 @@ import { inScript } from '../../text/script/inScript.ts';
 import { brahmicWord } from '../../text/script/letters.ts';
 import type { MappedText } from '../../text/script/mappedText.ts';
 import { chosenScript, tagIn } from '../../text/script/targets.ts';
-import styles from './scriptsOf.module.css';
+import styles from '../story/StoryText.module.css';
 
 /** How texts of a language are shown in another script. */
 export interface ShownScript {
