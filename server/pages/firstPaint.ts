@@ -8,7 +8,7 @@ import { firstPaintCards, requestedLanguage } from '../../src/home/homeShelf.ts'
 import { firstPaintScript } from '../../src/page/firstPaint.ts';
 import type { FrontPageSnapshot } from '../../src/shared/frontPage.ts';
 import { type InterfaceLanguage, isInterfaceLanguage } from '../../src/shared/interfaceLanguages.ts';
-import { languageInCookies, scriptsInCookies, scriptsOfText } from '../../src/shared/languageCookie.ts';
+import { languageInCookies, noScripts, scriptsInCookies } from '../../src/shared/languageCookie.ts';
 import { type LegalName, legalPageAt } from '../../src/shared/legalPages.ts';
 import type { SignInMethods } from '../../src/shared/protocol/account.ts';
 import type {
@@ -94,7 +94,7 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
     language: InterfaceLanguage,
     pathname: string,
     origin: string | undefined,
-    scripts: string,
+    scripts: ReturnType<typeof scriptsInCookies>,
   ): Promise<Painted> {
     const content = await contentOf(page);
     if (content === undefined) return notFound(language);
@@ -107,10 +107,10 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
       language,
       headWords,
       libraryName: name,
-      scripts,
+      scripts: scripts.text,
       ...(origin !== undefined && { origin }),
     };
-    const body = (await renderPage(pathname, content, scriptsOfText(scripts))) + firstPaintScript(content);
+    const body = (await renderPage(pathname, content, scripts.scripts)) + firstPaintScript(content);
     return painted(200, templates[content.kind], facts, body);
   }
 
@@ -183,12 +183,12 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
       // A banner is shown and hidden by date.
       const ofDay = isHome ? `.${day()}` : '';
       const ofReader = isOfReader ? `.${page.language ?? ''}.${page.preferred.join('-')}` : '';
-      const tag = `"${build}.${language}.${epoch}.${seq}${ofDay}${ofReader}${scripts && `.${scripts}`}"`;
+      const tag = `"${build}.${language}.${epoch}.${seq}${ofDay}${ofReader}${scripts.text === noScripts ? '' : `.${scripts.text}`}"`;
       // The ways to sign in depend on the operator's settings, not on the feed.
       const isCacheable = page !== undefined && page.kind !== 'private';
       const render = async () =>
         page === undefined ? notFound(language) : paint(page, language, pathname, origin, scripts);
-      const key = `${origin ?? ''} ${language} ${scripts} ${pathname} ${JSON.stringify(page)}`;
+      const key = `${origin ?? ''} ${language} ${scripts.text} ${pathname} ${JSON.stringify(page)}`;
       const { status, html, policy } = await (isCacheable ? pages.get(key, tag, render) : render());
       const hasTag = isCacheable && status === 200;
       const headers = {

@@ -2,7 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type FirstPaint, firstPaintId, readFirstPaint } from '../page/firstPaint.ts';
 import { interfaceLanguage } from '../page/translate.ts';
 import { lipiStore } from '../settings/lipiStore.ts';
-import { scriptsText } from '../shared/languageCookie.ts';
+import { noScripts, scriptsText } from '../shared/languageCookie.ts';
 import { warn } from '../shared/warn.ts';
 import { prepareScripts } from '../ui/script/shownScript.ts';
 import { App } from './App.tsx';
@@ -28,7 +28,7 @@ export async function boot(): Promise<void> {
   const isServerRendered =
     isRenderedFor(first, place) &&
     interfaceLanguage === (dataset.painted ?? 'en') &&
-    scriptsText(lipiStore.scripts) === (dataset.scripts ?? '');
+    scriptsText(lipiStore.scripts) === (dataset.scripts ?? noScripts);
   if (lang !== interfaceLanguage) document.documentElement.lang = interfaceLanguage;
   const [initial] = await Promise.all([fetchScreen(place), prepareScripts()]);
   const app = <App initial={initial} first={first} />;

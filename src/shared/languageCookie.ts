@@ -6,10 +6,10 @@ import { knownLanguages } from './languages.ts';
  */
 const names = { stories: 'lipi-language', interface: 'lipi-interface', scripts: 'lipi-scripts' } as const;
 
-/** Stores a value for a year, or ends the cookie where it is ''. In the form for `document.cookie`; of a page by https, for https only. */
+/** Stores a value for a year, or ends the cookie of no scripts. In the form for `document.cookie`; of a page by https, for https only. */
 export function languageCookie(of: keyof typeof names, value: string, protocol: string): string {
   const secure = protocol === 'https:' ? '; secure' : '';
-  return `${names[of]}=${value}; path=/; max-age=${value === '' ? 0 : 31536000}; samesite=lax${secure}`;
+  return `${names[of]}=${value}; path=/; max-age=${value === noScripts ? 0 : 31536000}; samesite=lax${secure}`;
 }
 
 /** Undefined if the Cookie header has none, or an unknown one. */
@@ -21,23 +21,29 @@ export function languageInCookies(
   return knownLanguages.find(({ tag }) => tag === value)?.tag;
 }
 
-/** The scripts chosen for stories, by their language, as one text: 'bn:Deva.or:+Latn'. */
-export function scriptsText(scripts: Readonly<Record<string, string>>): string {
-  return Object.entries(scripts)
-    .map(([language, chosen]) => `${language}:${chosen}`)
-    .sort()
-    .join('.');
-}
+/** The scripts chosen for stories, by their language, as one text that a cookie and an attribute can hold. */
+export const scriptsText = (scripts: Readonly<Record<string, string>>) =>
+  encodeURIComponent(JSON.stringify(scripts));
 
-/** The text of `scriptsText` in the Cookie header; '' if it has none, or one that cannot be such a text. */
-export function scriptsInCookies(header: string | undefined): string {
-  const value = cookieIn('scripts', header);
-  return /^[\w-]{2,35}:\+?\w{4,8}(?:\.[\w-]{2,35}:\+?\w{4,8}){0,40}$/.test(value) ? value : '';
-}
+/** Of no scripts. */
+export const noScripts = scriptsText({});
 
-/** What `scriptsText` was made of. */
-export function scriptsOfText(text: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(text.split('.').flatMap((one) => (one === '' ? [] : [one.split(':', 2)])));
+/** What was written by `scriptsText` into the Cookie header, and its text; none if it cannot be such a text. */
+export function scriptsInCookies(header: string | undefined): {
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly text: string;
+} {
+  const text = cookieIn('scripts', header);
+  const isEntry = ([language, chosen]: [string, unknown]) =>
+    knownLanguages.some(({ tag }) => tag === language) && /^\+?\w{4,8}$/.test(String(chosen));
+  try {
+    const scripts = JSON.parse(decodeURIComponent(text));
+    // In one spelling only: each is a page to render and to cache.
+    if (scriptsText(scripts) === text && Object.entries(scripts).every(isEntry)) return { scripts, text };
+  } catch {
+    // None, or of another program.
+  }
+  return { scripts: {}, text: noScripts };
 }
 
 function cookieIn(of: keyof typeof names, header = ''): string {

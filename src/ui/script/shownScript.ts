@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { subscribeKey } from 'valtio/vanilla/utils';
+import { subscribe } from 'valtio/vanilla';
 import { lazyModule } from '../../page/lazy.tsx';
 import { lipiStore } from '../../settings/lipiStore.ts';
 import type { ShownScript } from './scriptsOf.tsx';
@@ -14,12 +14,14 @@ function update(): void {
   shown = transliteration.state.module?.scriptsOf(lipiStore.scripts) ?? none;
   for (const listener of listeners) listener();
 }
+let { scripts } = lipiStore;
 // At once, so that a change of layout can be measured around a choice.
-subscribeKey(transliteration.state, 'module', update, true);
-subscribeKey(
+subscribe(transliteration.state, update, true);
+subscribe(
   lipiStore,
-  'scripts',
   () => {
+    if (scripts === lipiStore.scripts) return;
+    ({ scripts } = lipiStore);
     void prepareScripts();
     update();
   },
