@@ -40,6 +40,7 @@ test('it follows the narration, which goes where the reader does, and Space paus
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   const written = await page.locator('article [data-from]').allTextContents();
   await opener(page).click();
+  await expect(now(page)).toHaveText(written[0] ?? '');
   for (let count = 0; count < 5; count += 1) await page.keyboard.press('ArrowRight');
   await expect(now(page)).toHaveText(written[5] ?? '');
   await page.getByRole('dialog').getByRole('button', { name: 'Play', exact: true }).click();

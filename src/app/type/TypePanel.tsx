@@ -8,8 +8,9 @@ import { fontSizes } from '../../settings/lipiStoreFields.ts';
 import { brahmicScripts, chosenScript, targetsFor } from '../../text/script/targets.ts';
 import { closeOnLeaving } from '../../ui/controls/closeOnLeaving.ts';
 import { loadScripts } from '../../ui/script/shownScript.ts';
-import * as words from '../words.ts';
+
 import styles from './TypePanel.module.css';
+import * as words from './words.ts';
 
 export function TypePanel({ onClose }: { readonly onClose: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
@@ -33,7 +34,7 @@ export function TypePanel({ onClose }: { readonly onClose: () => void }) {
       data-overlay
     >
       <h2 id="type-title" className={styles.title}>
-        {words.typeTitle}
+        {words.title}
       </h2>
       <fieldset className={`row ${styles.choices}`}>
         <legend>{words.size}</legend>

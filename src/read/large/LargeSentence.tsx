@@ -61,7 +61,9 @@ export function LargeSentence({ row, body, onClose }: LargeSentenceProps) {
 
   useEffect(() => area.current?.focus(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another sentence begins at its top
-  useLayoutEffect(() => area.current?.scrollTo(0, 0), [at.first]);
+  useLayoutEffect(() => {
+    if (area.current) area.current.scrollTop = 0;
+  }, [at.first]);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       const { key, target } = event;
