@@ -30,11 +30,11 @@ export async function boot(): Promise<void> {
     interfaceLanguage === (dataset.painted ?? 'en') &&
     scriptsText(lipiStore.scripts) === (dataset.scripts ?? noScripts);
   if (lang !== interfaceLanguage) document.documentElement.lang = interfaceLanguage;
-  const [initial] = await Promise.all([fetchScreen(place), prepareScripts()]);
+  const [initial, hasScripts] = await Promise.all([fetchScreen(place), prepareScripts()]);
   const app = <App initial={initial} first={first} />;
   // From here on React itself answers a press.
   removeEventListener('click', window.lipiEarlyPress);
-  if (isServerRendered && initial.content.kind === 'screen') {
+  if (isServerRendered && hasScripts && initial.content.kind === 'screen') {
     // After a mismatch React renders the page again, which is correct but may shift the layout. A test keeps both the same.
     hydrateRoot(root, app, { onRecoverableError: warn('The server-rendered page and the app’s differ') });
   } else createRoot(root).render(app);

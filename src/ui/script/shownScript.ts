@@ -33,10 +33,9 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Loads what shows the scripts that were chosen, if any were; to be awaited before a render. Never rejects. */
-export async function prepareScripts(): Promise<void> {
-  if (Object.keys(lipiStore.scripts).length === 0) return;
-  await transliteration.load();
+/** Loads what shows the scripts that were chosen, if any were; to be awaited before a render. False if it cannot be had. */
+export async function prepareScripts(): Promise<boolean> {
+  return Object.keys(lipiStore.scripts).length === 0 || (await transliteration.load()) !== undefined;
 }
 
 /** Loads what shows other scripts, before one is chosen. */
