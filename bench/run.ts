@@ -18,6 +18,7 @@ import { runIn, type Section, toMarkdown, withBase, withResults } from './report
 import { search } from './search.ts';
 import { secondVisit } from './secondVisit.ts';
 import { simulation } from './simulation.ts';
+import { transliteration } from './transliteration.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -48,6 +49,7 @@ const benchmarks: Record<string, () => Promise<Section>> = {
   search: async () => await search(stock),
   listening,
   'reader-sync': readerSync,
+  transliteration,
   simulation: async () => await simulation(Number(values.seeds)),
 };
 

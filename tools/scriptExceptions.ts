@@ -22,6 +22,7 @@ const losses: readonly {
       [/ṛ/g, 'ḍ'],
       [/f/g, 'ph'],
       [/ẏ/g, 'y'],
+      [/ḥ(?=p)/g, ''],
     ],
   },
   {

@@ -20,6 +20,8 @@ export interface ShapedScript {
   wordsIn(text: string): readonly string[];
   /** What is wrong with a word in our face; undefined if it looks as in the whole font, in each weight. */
   faultIn(word: string): string | undefined;
+  /** What our face alone lacks for a word. */
+  lackIn(word: string): 'missing glyph' | 'dotted circle' | undefined;
 }
 
 /** Each script's font as the build ships it, beside the one that it was made of. */
@@ -52,6 +54,11 @@ async function shapedScript(code: string, family: string): Promise<ShapedScript>
         }
       }
       return [...words];
+    },
+    lackIn(word) {
+      const glyphs = shipped.shape(word, 400).map(({ glyph }) => glyph);
+      if (glyphs.includes(0)) return 'missing glyph';
+      return !word.includes(circle) && glyphs.includes(shipped.circle ?? 0) ? 'dotted circle' : undefined;
     },
     faultIn(word) {
       for (const weight of weights) {

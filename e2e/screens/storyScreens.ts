@@ -56,6 +56,23 @@ export const storyScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'a story with another script under each line',
+    open: async (page, { stocked, storyPath }) => {
+      await openStory(page, stocked + storyPath('or'));
+      await page.getByRole('button', { name: 'Type and theme' }).click();
+      await page.getByRole('combobox', { name: 'Script' }).selectOption({ label: 'Latin letters' });
+      await page.getByRole('checkbox', { name: 'Under each line of the text' }).check();
+    },
+  },
+  {
+    name: 'one sentence at a time',
+    open: async (page, { stocked, storyPath }) => {
+      await openStory(page, stocked + storyPath('gu'));
+      await page.getByRole('button', { name: 'One sentence at a time' }).click();
+      await expect(page.getByText(/^Sentence 1 of/)).toBeVisible();
+    },
+  },
+  {
     name: 'listening options with a sleep timer',
     open: async (page, { stocked, storyPath }) => {
       await openStory(page, stocked + storyPath('or'));

@@ -42,7 +42,7 @@ test('an Odia story in Latin letters: its places, its voice and its quotations s
 
   await choose(page, 'Latin letters');
   await expect(text(page)).toHaveAttribute('lang', 'or-Latn');
-  await expect(title(page)).toHaveAttribute('lang', 'or-Latn');
+  await expect(title(page).locator('[lang]')).toHaveAttribute('lang', 'or-Latn');
   expect(await text(page).textContent()).not.toMatch(odia);
   expect(await title(page).textContent()).toMatch(/^[\x20-\x7e]+$/);
   expect(await offsets()).toEqual(before);
@@ -66,4 +66,51 @@ test('an Odia story in Latin letters: its places, its voice and its quotations s
   await choose(page, 'As written');
   await expect(text(page)).toHaveAttribute('lang', 'or');
   expect(await page.locator('[data-from]').allTextContents()).toEqual(written);
+});
+
+test('Latin letters under each line: both are lit, the written text alone is quoted and found, and the next page has its titles in Latin', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined });
+  });
+  await page.goto(server.origin + path);
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
+  const written = await page.locator('[data-from]').allTextContents();
+  await choose(page, 'Latin letters');
+  await page.getByRole('button', { name: 'Type and theme' }).click();
+  await page.getByRole('checkbox', { name: 'Under each line of the text' }).check();
+  await page.keyboard.press('Escape');
+  await expect(text(page)).toHaveAttribute('lang', 'or');
+  expect(await page.locator('[data-from]').allTextContents()).toEqual(written);
+  const word = page.locator('article p rt').first();
+  await expect(word).toHaveAttribute('data-other', /^[a-z]+/);
+  const [below, above] = await Promise.all([word.boundingBox(), word.locator('..').boundingBox()]);
+  expect(below?.y).toBeGreaterThan((above?.y ?? 0) + 8);
+
+  await page.getByRole('checkbox', { name: 'Read along' }).check();
+  await page.getByRole('slider', { name: 'Place in the narration' }).fill('30');
+  await expect(page.locator('[data-spoken]')).toHaveCount(1);
+  const lit = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one) => getComputedStyle(one).backgroundColor);
+  await expect.poll(async () => (await lit('[data-spoken] rt')) === (await lit('[data-spoken]'))).toBe(true);
+  expect(await lit('article p:last-child rt')).toBe('rgba(0, 0, 0, 0)');
+
+  const first = page.locator('article [data-from]').first();
+  await first.evaluate((one) => getSelection()?.selectAllChildren(one));
+  await page.getByRole('button', { name: 'Share the quotation' }).click();
+  await expect(page.getByText('Copied, with its source.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(written[0]?.trim());
+
+  // As the server paints it, and as the scripts find it.
+  const painted = await (await page.request.get(server.origin + path)).text();
+  expect(painted).toMatch(/<rt lang="or-Latn" aria-hidden="true" data-other="[a-z]+/);
+  await expect(page).toHaveTitle(/^[\x20-\x7e]+$/);
+  await page.goto(`${server.origin}/library`);
+  const titles = page.locator('ol [lang="or"] a');
+  await expect(titles.first()).toBeVisible();
+  for (const title of await titles.allTextContents()) expect(title).not.toMatch(odia);
 });

@@ -19,6 +19,8 @@ export interface PageFacts {
   /** For absolute addresses; without it they are left out. */
   readonly origin?: string;
   readonly libraryName?: string | undefined;
+  /** In which stories are shown (src/shared/languages/languageCookie.ts). */
+  readonly scripts?: string;
 }
 
 /** Enough for a search result or a shared link (in UTF-16 units). */

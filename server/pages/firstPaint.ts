@@ -11,7 +11,7 @@ import {
   type InterfaceLanguage,
   isInterfaceLanguage,
 } from '../../src/shared/languages/interfaceLanguages.ts';
-import { languageInCookies } from '../../src/shared/languages/languageCookie.ts';
+import { languageInCookies, noScripts, scriptsInCookies } from '../../src/shared/languages/languageCookie.ts';
 import { type LegalName, legalPageAt } from '../../src/shared/legalPages.ts';
 import type { SignInMethods } from '../../src/shared/protocol/account.ts';
 import type {
@@ -97,6 +97,7 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
     language: InterfaceLanguage,
     pathname: string,
     origin: string | undefined,
+    scripts: ReturnType<typeof scriptsInCookies>,
   ): Promise<RenderedPage> {
     const content = await contentOf(page);
     if (content === undefined) return notFound(language);
@@ -109,9 +110,10 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
       language,
       headWords,
       libraryName: name,
+      scripts: scripts.text,
       ...(origin !== undefined && { origin }),
     };
-    const body = (await renderPage(pathname, content)) + firstPaintScript(content);
+    const body = (await renderPage(pathname, content, scripts.scripts)) + firstPaintScript(content);
     return filledTemplate(200, templates[content.kind], facts, body);
   }
 
@@ -176,6 +178,7 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
       const { origin, ifNoneMatch } = request;
       const page = requestedPage(request);
       const language = interfaceLanguageOf(request);
+      const scripts = scriptsInCookies(request.cookies);
       // One spelling, however the request writes it: else each `%61` for an `a` would be a page to render and to cache.
       const pathname = page?.kind === 'story' ? storyPath(page.storyId) : request.pathname;
       const isHome = page?.kind === 'home';
@@ -183,12 +186,12 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
       // A banner is shown and hidden by date.
       const ofDay = isHome ? `.${day()}` : '';
       const ofReader = isOfReader ? `.${page.language ?? ''}.${page.preferred.join('-')}` : '';
-      const tag = `"${build}.${language}.${epoch}.${seq}${ofDay}${ofReader}"`;
+      const tag = `"${build}.${language}.${epoch}.${seq}${ofDay}${ofReader}${scripts.text === noScripts ? '' : `.${scripts.text}`}"`;
       // The ways to sign in depend on the operator's settings, not on the feed.
       const isCacheable = page !== undefined && page.kind !== 'private';
       const render = async () =>
-        page === undefined ? notFound(language) : renderPageOf(page, language, pathname, origin);
-      const key = `${origin ?? ''} ${language} ${pathname} ${JSON.stringify(page)}`;
+        page === undefined ? notFound(language) : renderPageOf(page, language, pathname, origin, scripts);
+      const key = `${origin ?? ''} ${language} ${scripts.text} ${pathname} ${JSON.stringify(page)}`;
       const { status, html, policy } = await (isCacheable ? pages.get(key, tag, render) : render());
       const hasTag = isCacheable && status === 200;
       const headers = {

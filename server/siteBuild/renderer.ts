@@ -23,7 +23,7 @@ export interface HeadWords {
 }
 
 interface Renderer {
-  renderPage(path: string, first: FirstPaint): Promise<string>;
+  renderPage(path: string, first: FirstPaint, scripts?: Readonly<Record<string, string>>): Promise<string>;
   renderShell(): string;
   readonly headWords: HeadWords;
   readonly manifest: object;

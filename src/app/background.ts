@@ -12,6 +12,7 @@ import { visit } from '../page/visit.ts';
 import { unwrittenPlacesKey } from '../readerData/privateName.ts';
 import { lipiStore } from '../settings/lipiStore.ts';
 import { revocationsKey, session } from '../settings/session.ts';
+import { languageCookie, scriptsText } from '../shared/languages/languageCookie.ts';
 import { warn } from '../shared/warn.ts';
 import type { WorkerMessage } from '../shared/worker/workerMessage.ts';
 import { connection } from '../sync/connection.ts';
@@ -27,6 +28,7 @@ export function startBackground(): void {
   followFindKey(visit);
   startSyncing().catch(warn('Sync ended'));
   renewInterfaceCookie();
+  if (Object.keys(lipiStore.scripts).length > 0) tellScripts();
   startCounting();
   startDelivery(visit);
   if (readStored(unwrittenPlacesKey) !== undefined)
@@ -39,9 +41,21 @@ export function startBackground(): void {
   if (import.meta.env.VITE_ANALYTICS_SRC) startAnalytics().catch(warn('Analytics did not start'));
 }
 
+/** So that the server paints stories as this page shows them. */
+function tellScripts(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = languageCookie('scripts', scriptsText(lipiStore.scripts), location.protocol);
+}
+
 async function startSyncing(): Promise<void> {
   // The next launch starts with the language chosen in this one.
   untilVisitEnds(subscribeKey(lipiStore, 'language', () => void cacheHome()));
+  untilVisitEnds(
+    subscribeKey(lipiStore, 'scripts', () => {
+      tellScripts();
+      void cacheHome();
+    }),
+  );
   const resume = () => void resumeDownloads().catch(warn('Downloads were not resumed'));
   // A mirror that missed no changes has nothing to catch up with, so `onCaughtUp` alone is not enough.
   untilVisitEnds(onBackOnline(resume));

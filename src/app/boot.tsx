@@ -2,7 +2,10 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type FirstPaint, firstPaintId, readFirstPaint } from '../page/firstPaint.ts';
 import { interfaceLanguage } from '../page/translate.ts';
+import { lipiStore } from '../settings/lipiStore.ts';
+import { noScripts, scriptsText } from '../shared/languages/languageCookie.ts';
 import { warn } from '../shared/warn.ts';
+import { prepareScripts } from '../ui/script/shownScript.ts';
 import { App } from './App.tsx';
 import { type Place, placeOf } from './routes.tsx';
 import { fetchScreen } from './useShownScreen.ts';
@@ -23,15 +26,18 @@ export async function boot(): Promise<void> {
   data?.remove();
   const place = placeOf(location.pathname);
   const { lang, dataset } = document.documentElement;
-  const isServerRendered = isRenderedFor(first, place) && interfaceLanguage === (dataset.rendered ?? 'en');
+  const isServerRendered =
+    isRenderedFor(first, place) &&
+    interfaceLanguage === (dataset.rendered ?? 'en') &&
+    scriptsText(lipiStore.scripts) === (dataset.scripts ?? noScripts);
   if (lang !== interfaceLanguage) document.documentElement.lang = interfaceLanguage;
-  const initial = await fetchScreen(place);
+  const [initial, hasScripts] = await Promise.all([fetchScreen(place), prepareScripts()]);
   const app = <App initial={initial} first={first} />;
   // From here on React itself answers a press.
   removeEventListener('click', window.lipiEarlyPress);
   // In slices: only a transition's rendering lets the browser draw and answer in between.
   startTransition(() => {
-    if (isServerRendered && initial.content.kind === 'screen') {
+    if (isServerRendered && hasScripts && initial.content.kind === 'screen') {
       // After a mismatch React renders the page again, which is correct but may shift the layout. A test keeps both the same.
       hydrateRoot(root, app, { onRecoverableError: warn('The server-rendered page and the app’s differ') });
     } else createRoot(root).render(app);

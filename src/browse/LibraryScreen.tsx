@@ -18,6 +18,7 @@ import { connection } from '../sync/connection.ts';
 import { ActionButton } from '../ui/controls/Action.tsx';
 import { UnreadLibrary } from '../ui/page/Notice.tsx';
 import { TitledPage } from '../ui/page/TitledPage.tsx';
+import { InScript } from '../ui/script/InScript.tsx';
 import { ListHead, SortBy } from '../ui/story/StoryList.tsx';
 import * as common from '../ui/words.ts';
 import { type Choice, everything, isFiltered, orders, pathOf, readChoice } from './choice.ts';
@@ -112,7 +113,15 @@ export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | un
   return (
     <TitledPage
       className={styles.library}
-      title={person === undefined ? common.allStories : <span lang={lines[0]?.row.language}>{person}</span>}
+      title={
+        person === undefined ? (
+          common.allStories
+        ) : (
+          <span lang={lines[0]?.row.language}>
+            <InScript language={lines[0]?.row.language ?? ''}>{person}</InScript>
+          </span>
+        )
+      }
     >
       {ignored.length > 0 && (
         <p className="soft" role="status">

@@ -17,6 +17,8 @@ import { languageOf } from '../shared/languages/languages.ts';
 import type { CatalogueRow, StoryId } from '../shared/story/catalogue.ts';
 import { storySizeBytes } from '../shared/story/storySize.ts';
 import { Cover } from '../ui/cover/Cover.tsx';
+import { InScript } from '../ui/script/InScript.tsx';
+import { useShownScript } from '../ui/script/shownScript.ts';
 import { inLanguage } from '../ui/story/NativeName.tsx';
 import { StoryFacts } from '../ui/story/StoryFacts.tsx';
 import list from '../ui/story/StoryList.module.css';
@@ -264,13 +266,21 @@ interface MarkedProps {
 }
 
 function Marked({ text, language, marks }: MarkedProps) {
-  return marks ? <Runs runs={markedRuns(text, marks, language)} /> : text;
+  const runs = marks && markedRuns(text, marks, language);
+  return runs ? <Runs runs={runs} language={language} /> : <InScript language={language}>{text}</InScript>;
 }
 
-function Runs({ runs }: { readonly runs: readonly MarkedRun[] }) {
-  return runs.map(({ at, text, isFound }) =>
-    isFound ? <mark key={at}>{text}</mark> : <Fragment key={at}>{text}</Fragment>,
-  );
+function Runs({ runs, language }: { readonly runs: readonly MarkedRun[]; readonly language: string }) {
+  const shown = useShownScript(language);
+  const inScript = shown?.of(runs.map(({ text }) => text).join(''));
+  let from = 0;
+  const drawn = runs.map(({ at, text, isFound }) => {
+    const range = inScript?.rangeOf({ from, to: from + text.length });
+    from += text.length;
+    const run = inScript && range ? inScript.text.slice(range.from, range.to) : text;
+    return isFound ? <mark key={at}>{run}</mark> : <Fragment key={at}>{run}</Fragment>;
+  });
+  return shown ? <span lang={shown.tag}>{drawn}</span> : drawn;
 }
 
 interface PassageProps {
@@ -289,7 +299,7 @@ function Passage({ row, text, marks: { words, areWhole } }: PassageProps) {
   if (!runs) return null;
   return (
     <p className={styles.passage} {...inLanguage(row.language)}>
-      <Runs runs={runs} />
+      <Runs runs={runs} language={row.language} />
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { useLive } from '../catalogue/useLive.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
 import { type ListedStory, listedOf } from '../shared/story/storySize.ts';
 import { ActionButton } from '../ui/controls/Action.tsx';
+import { InScript } from '../ui/script/InScript.tsx';
 import { byteSize } from '../ui/story/byteSize.ts';
 import * as common from '../ui/words.ts';
 import { withDownloads } from './lazyDownloads.ts';
@@ -24,7 +25,9 @@ export function SaveFailures({ failed, isList }: SaveFailuresProps) {
         <ul className={styles.failed}>
           {failed.slice(0, namedFailures).map(({ story: { id, language, title }, failure }) => (
             <li key={id}>
-              <span lang={language}>{title}</span>
+              <span lang={language}>
+                <InScript language={language}>{title}</InScript>
+              </span>
               <span>{failureInWords(failure)}</span>
             </li>
           ))}
@@ -68,7 +71,9 @@ export function SpaceSuggestions({ stories, onRemove }: SpaceSuggestionsProps) {
         {stories.map(({ id, language, title, sizeBytes }) => (
           <li key={id} className="row">
             <span>
-              <span lang={language}>{title}</span>
+              <span lang={language}>
+                <InScript language={language}>{title}</InScript>
+              </span>
               {`, ${byteSize(sizeBytes)}`}
             </span>
             <ActionButton

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { CatalogueRow } from '../shared/story/catalogue.ts';
 import { Cover } from '../ui/cover/Cover.tsx';
+import { InScript } from '../ui/script/InScript.tsx';
 import { inLanguage, NativeName } from '../ui/story/NativeName.tsx';
 import { LengthFacts, StatusFacts, type StoryStatus } from '../ui/story/StoryFacts.tsx';
 import { by, translatedBy } from '../ui/words.ts';
@@ -36,22 +37,28 @@ function Card({ row, status, isCentre, className }: StoryCardProps) {
       <div className={styles.head}>
         <h3 className={styles.title} {...inLanguage(language)}>
           <a href={isCentre ? `/content/${row.id}` : undefined} draggable={false}>
-            {title}
+            <InScript language={language}>{title}</InScript>
           </a>
         </h3>
       </div>
       <p className={styles.by}>
         <span className="quiet">{by}</span>
-        <span lang={language}>{author}</span>
+        <span lang={language}>
+          <InScript language={language}>{author}</InScript>
+        </span>
       </p>
       {translator !== undefined && (
         <p className={styles.translator}>
           <span className="quiet">{translatedBy}</span>
-          <span lang={language}>{translator}</span>
+          <span lang={language}>
+            <InScript language={language}>{translator}</InScript>
+          </span>
         </p>
       )}
       <div className={styles.preview} {...inLanguage(language)}>
-        <p className={styles.previewText}>{preview}</p>
+        <p className={styles.previewText}>
+          {preview !== undefined && <InScript language={language}>{preview}</InScript>}
+        </p>
       </div>
     </div>
   );

@@ -12,6 +12,7 @@ import type { CatalogueRow, StoryBody, StoryId, StorySnapshot, WorkText } from '
 import { storyBeginning } from '../text/storyBeginning.ts';
 import { ActionLink } from '../ui/controls/Action.tsx';
 import { Notice } from '../ui/page/Notice.tsx';
+import { useShownScript } from '../ui/script/shownScript.ts';
 import { StoryText } from '../ui/story/StoryText.tsx';
 import { isWithdrawn, windowTitle } from '../ui/words.ts';
 import { MissingText } from './MissingText.tsx';
@@ -20,7 +21,6 @@ import { ReaderTools } from './ReaderTools.tsx';
 import styles from './ReaderView.module.css';
 import { ReaderView } from './ReaderView.tsx';
 import { ReadingAids } from './ReadingAids.tsx';
-import { useShownScript } from './script/shownScript.ts';
 import { TextOrBeside } from './TextOrBeside.tsx';
 import { useOpenStory } from './useOpenStory.ts';
 import * as words from './words.ts';
@@ -66,9 +66,10 @@ export function ReaderScreen({ id, first, extraControls }: ReaderScreenProps) {
   const failed = outcome?.kind === 'ready' || outcome?.kind === 'unstored' ? undefined : outcome;
   const failure = isRemoved ? ({ kind: 'missing' } as const) : failed;
   useEffect(() => {
-    if (row) document.title = windowTitle(`${row.title}, ${row.author}`);
+    const named = row && `${row.title}, ${row.author}`;
+    if (named) document.title = windowTitle(shown?.of(named).text ?? named);
     else if (failure?.kind === 'missing') document.title = windowTitle(words.missingTitle);
-  }, [row, failure?.kind]);
+  }, [row, shown, failure?.kind]);
 
   if (row === undefined) return <MissingText level={1} outcome={failure} onRetry={retry} />;
   return (
@@ -117,7 +118,7 @@ export function ReaderScreen({ id, first, extraControls }: ReaderScreenProps) {
         <MissingText level={2} outcome={failure} onRetry={retry} />
       )}
       {isShortened && <GuestInvitation id={id} />}
-      {body && !isShortened && <ReadingAids row={row} body={body} shown={shown} />}
+      {body && !isShortened && <ReadingAids row={row} body={body} shown={shown?.below ? undefined : shown} />}
     </ReaderView>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { SaveStory } from '../downloads/SaveStory.tsx';
-import { lazyModule, useLazy } from '../page/lazy.tsx';
+import { lazyModule, lazyPart, useLazy } from '../page/lazy.tsx';
 import { unlockAudio } from '../player/audioElements.ts';
 import { NarrationBar } from '../player/narration/NarrationBar.tsx';
 import { usePlayerView } from '../player/usePlayer.tsx';
@@ -29,6 +29,7 @@ export function ReaderTools({ row, body, children }: ReaderToolsProps) {
       <SaveStory row={row}>
         {children}
         <ShareButton row={row} />
+        {body && body.content !== '' && <LargeSentenceButton row={row} body={body} />}
       </SaveStory>
     </>
   );
@@ -123,6 +124,21 @@ async function isListener(row: CatalogueRow): Promise<boolean> {
     // Without storage, nothing is known about earlier listening.
     return false;
   }
+}
+
+const LargeSentence = lazyPart(
+  'One sentence at a time',
+  async () => (await import('./large/LargeSentence.tsx')).LargeSentence,
+);
+
+function LargeSentenceButton(story: { readonly row: CatalogueRow; readonly body: StoryBody }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ActionButton label={words.oneSentence} onPress={() => void LargeSentence.preload().then(setOpen)} />
+      {isOpen && <LargeSentence {...story} onClose={() => setOpen(false)} />}
+    </>
+  );
 }
 
 const copiedMs = 4 * 1000;

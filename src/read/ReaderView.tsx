@@ -3,7 +3,8 @@ import { languageName } from '../page/translate.ts';
 import { languageOf } from '../shared/languages/languages.ts';
 import type { CatalogueRow, WorkText } from '../shared/story/catalogue.ts';
 import { minutesToRead } from '../text/readingPace.ts';
-import type { ShownScript } from '../text/script/inScript.ts';
+import { InScript } from '../ui/script/InScript.tsx';
+import type { ShownScript } from '../ui/script/scriptsOf.tsx';
 import { inLanguage, NativeName } from '../ui/story/NativeName.tsx';
 import { PersonLinks } from '../ui/story/PersonLinks.tsx';
 import * as common from '../ui/words.ts';
@@ -40,8 +41,8 @@ export function ReaderView({ row, siblings, tools, hasBeside, after, shown, chil
             {minutes > 0 ? words.minutes(minutes) : words.pictureStory}
           </span>
         </p>
-        <h1 className={styles.title} {...inLanguage(shown?.tag ?? language)}>
-          {shown?.of(title).text ?? title}
+        <h1 className={styles.title} {...inLanguage(language)}>
+          {shown?.below?.(title) ?? <InScript language={language}>{title}</InScript>}
         </h1>
         <div className={`wraps ${styles.people}`}>
           <p>

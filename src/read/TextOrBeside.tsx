@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useEffect, useState } from 'react';
 import { lazyPart } from '../page/lazy.tsx';
 import type { CatalogueRow, StoryBody, StoryId, WorkText } from '../shared/story/catalogue.ts';
-import type { ShownScript } from '../text/script/inScript.ts';
+import type { ShownScript } from '../ui/script/scriptsOf.tsx';
 
 const Beside = lazyPart('Beside', async () => (await import('./beside/BesideText.tsx')).BesideText);
 

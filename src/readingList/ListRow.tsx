@@ -8,6 +8,7 @@ import type { StoryId } from '../shared/story/catalogue.ts';
 import { storySizeBytes } from '../shared/story/storySize.ts';
 import { ActionButton } from '../ui/controls/Action.tsx';
 import { pathIcon } from '../ui/controls/icons.tsx';
+import { InScript } from '../ui/script/InScript.tsx';
 import { byteSize } from '../ui/story/byteSize.ts';
 import { StoryInList, UndoLine } from '../ui/story/StoryList.tsx';
 import * as common from '../ui/words.ts';
@@ -167,7 +168,9 @@ function Options({ entry, place, isUnsaved, actions }: Omit<ListRowProps, 'isOpe
 
 export function EntryTitle({ entry: { story } }: { readonly entry: ListEntry }) {
   return story.kind === 'known' ? (
-    <span lang={story.row.language}>{story.row.title}</span>
+    <span lang={story.row.language}>
+      <InScript language={story.row.language}>{story.row.title}</InScript>
+    </span>
   ) : (
     <span>{words.untitled}</span>
   );

@@ -1,6 +1,7 @@
 import type { RefusedOp } from '../readerData/readerStore.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
 import { ActionButton } from '../ui/controls/Action.tsx';
+import { InScript } from '../ui/script/InScript.tsx';
 import styles from './ReadingList.module.css';
 import * as words from './words.ts';
 
@@ -21,7 +22,9 @@ export function Refusals({ refusals, titleOf, onDismiss }: RefusalsProps) {
         return (
           <li key={id} className="row">
             <p>
-              <span lang={known?.language}>{title}</span>
+              <span lang={known?.language}>
+                <InScript language={known?.language ?? ''}>{title}</InScript>
+              </span>
               <span>{words.withReason(words.refusedActions[type] ?? words.otherRefusedAction, reason)}</span>
             </p>
             <ActionButton

@@ -106,3 +106,18 @@ test('no rendered page contains an inline style, a script or an event handler', 
   const rendered = await Promise.all(pages.map(([, path, first]) => renderPage(path, first)));
   for (const page of [...rendered, renderShell()]) expect(page).not.toMatch(/ style=|<script|<style| on\w+=/);
 });
+
+test('titles, names and text are in the script that the reader chose, and the next page is as written', async () => {
+  const written = makeStory({ title: 'ଲୁଣ ଖାତା', author: 'ଆଶା ରାଓ' }, { content: 'ବାପା କହୁଥିଲେ।' });
+  const page = (scripts?: Readonly<Record<string, string>>) =>
+    renderPage(`/content/${written.row.id}`, story(written), scripts);
+  const html = await page({ or: 'Latn' });
+  for (const words of ['luna khata', 'asha rao', 'bapa kahuthile.'])
+    expect(html).toMatch(new RegExp(`lang="or-Latn"[^>]*>(<p><span[^>]*>)?${words}<`));
+  expect(html.slice(html.indexOf('<h1'), html.indexOf('<footer'))).not.toMatch(/\p{Script=Oriya}/u);
+  expect(await page()).toContain('ଲୁଣ ଖାତା');
+  const rows = [makeRow({ title: 'ଲୁଣ ଖାତା', author: 'ଆଶା ରାଓ', preview: 'ବାପା କହୁଥିଲେ।' })];
+  const cards = await renderPage('/', home({ rows }), { or: 'Deva' });
+  for (const words of ['लुण खाता', 'आशा राओ', 'बापा कहुथिले।'])
+    expect(cards).toContain(`<span lang="or-Deva">${words}</span>`);
+});

@@ -1,15 +1,17 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { StoryLines } from '../../src/browse/StoryLines.tsx';
+import { lipiStore } from '../../src/settings/lipiStore.ts';
+import { loadScripts } from '../../src/ui/script/shownScript.ts';
 import { makeRow } from '../app/makeStories.ts';
 
 const row = makeRow({ title: 'Salt', author: 'Asha', language: 'en' });
 const content = 'Grass grew.\n\nThe pans lay under the sun.';
 
-function marksOf(words: readonly string[], text: string | undefined): string[] {
+function marksOf(words: readonly string[], text: string | undefined, of = row): string[] {
   const html = renderToString(
     <StoryLines
-      lines={[{ row, isSaved: false, hasText: true, progress: undefined }]}
+      lines={[{ row: of, isSaved: false, hasText: true, progress: undefined }]}
       isServerRendered={false}
       marks={{ words, areWhole: false }}
       textOf={() => text}
@@ -31,6 +33,16 @@ test('a story found by its text shows the matching words', () => {
 test('a story found by title and names shows nothing of its text', () => {
   expect(marksOf(['salt', 'asha'], `${content} Salt, said Asha.`)).toEqual(['Salt', 'Asha']);
   expect(marksOf(['pans'], undefined)).toEqual([]);
+});
+
+test('what was found is marked in the script that the reader chose too', async () => {
+  await loadScripts();
+  lipiStore.scripts = { or: 'Latn' };
+  const odia = makeRow({ title: 'ନୂଆ ଲୁଣ, ଖାତା', author: 'ଆଶା ରାଓ' });
+  const text = 'ଗାଁ ପାଖରେ ସମୁଦ୍ର। ସେଠାରେ ନାଆ ଥିଲା।';
+  expect(marksOf(['ଲୁଣ', 'ରାଓ', 'ସମୁଦ୍ର'], text, odia)).toEqual(['luna', 'rao', 'samudra']);
+  lipiStore.scripts = {};
+  expect(marksOf(['ଲୁଣ', 'ସମୁଦ୍ର'], text, odia)).toEqual(['ଲୁଣ', 'ସମୁଦ୍ର']);
 });
 
 test('only titles in Latin letters or in the reader’s own script are in our font, also those of another language in it', () => {

@@ -8,7 +8,7 @@ import { initialStore } from '../../src/settings/lipiStoreFields.ts';
 import type { CatalogueRow } from '../../src/shared/story/catalogue.ts';
 import { storySizeBytes } from '../../src/shared/story/storySize.ts';
 import { connection } from '../../src/sync/connection.ts';
-import { inScript } from '../../src/text/script/inScript.ts';
+import { scriptsOf } from '../../src/ui/script/scriptsOf.tsx';
 import { StoryText } from '../../src/ui/story/StoryText.tsx';
 import { makeRow, narration } from '../app/makeStories.ts';
 
@@ -48,7 +48,7 @@ test('every sentence is a span with its offsets into the content', () => {
 
 test('in another script, each sentence keeps its offsets into the content, and its line breaks', () => {
   const content = 'ବାପା।<br>ଲୁଣ “ଋଣ” ଓଡ଼ିଆ।\n\nଗଞ୍ଜାମ\\\\ଘର।';
-  const shown = { tag: 'or-Latn', of: (text: string) => inScript(text, 'or', 'Latn') };
+  const shown = scriptsOf({ or: 'Latn' }).get('or');
   const spansOf = (html: string) => [
     ...html.matchAll(/<span data-from="(\d+)" data-to="(\d+)">(.*?)<\/span>/g),
   ];
@@ -62,6 +62,24 @@ test('in another script, each sentence keeps its offsets into the content, and i
     'ganjama<br/>ghara.',
   ]);
   expect(html.split('<br/>')).toHaveLength(3);
+});
+
+test('in two lines, the text is the written one, and each word has the other script beneath it, unread', () => {
+  const content = 'ବାପା, Lipi।<br>ଋଣ 🙂।';
+  const html = renderToString(
+    <StoryText content={content} language="or" shown={scriptsOf({ or: '+Latn' }).get('or')} />,
+  );
+  expect(html).toContain('lang="or" dir="ltr"');
+  expect(html.match(/<span data-from="\d+" data-to="\d+">/g)).toEqual(
+    renderToString(<StoryText content={content} language="or" />).match(
+      /<span data-from="\d+" data-to="\d+">/g,
+    ),
+  );
+  const words = [
+    ...html.matchAll(/<ruby[^>]*>([^<]+)<rt lang="or-Latn" aria-hidden="true" data-other="([^"]+)"><\/rt>/g),
+  ];
+  expect(words.map(([, word, other]) => `${word} ${other}`)).toEqual(['ବାପା, bapa,', 'ଋଣ runa']);
+  expect(html.replace('<br/>', '\n').replace(/<[^>]*>/g, '')).toBe(content.replace('<br>', '\n'));
 });
 
 test('a story without words says where its pictures are, in the language of the page', () => {

@@ -11,6 +11,8 @@ test.each([
   ['pa', 'ਪੱਖਾ', 'Gujr', 'exact'],
   ['hi', 'लड़का', 'Telu', 'dotted letters'],
   ['bn', 'হয়', 'Mlym', 'dotted letters'],
+  ['ta', 'ஃபீல்ட்', 'Deva', 'exact'],
+  ['ta', 'ஃபீல்ட்', 'Telu', 'dotted letters'],
   ['mr', 'बॅट', 'Beng', 'candra vowels'],
   ['kn', 'ಒಂದು', 'Orya', 'short e and o'],
   ['gu', 'ઋતુ', 'Guru', 'ṣ and the vowels r and l'],

@@ -1,13 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useSnapshot } from 'valtio/react';
 import { languageName } from '../../page/translate.ts';
 import { keepingInSight } from '../../read/reading/sentencesOnPage.ts';
 import { changeFontSize, lipiStore, toggleTheme } from '../../settings/lipiStore.ts';
 import { fontSizes } from '../../settings/lipiStoreFields.ts';
-import { brahmicScripts, targetsFor } from '../../text/script/targets.ts';
+import { brahmicScripts, chosenScript, targetsFor } from '../../text/script/targets.ts';
 import { closeOnLeaving } from '../../ui/controls/closeOnLeaving.ts';
-import * as words from '../words.ts';
+import { loadScripts } from '../../ui/script/shownScript.ts';
+
 import styles from './TypePanel.module.css';
+import * as words from './words.ts';
 
 export function TypePanel({ onClose }: { readonly onClose: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
@@ -31,7 +34,7 @@ export function TypePanel({ onClose }: { readonly onClose: () => void }) {
       data-overlay
     >
       <h2 id="type-title" className={styles.title}>
-        {words.typeTitle}
+        {words.title}
       </h2>
       <fieldset className={`row ${styles.choices}`}>
         <legend>{words.size}</legend>
@@ -64,10 +67,18 @@ export function TypePanel({ onClose }: { readonly onClose: () => void }) {
 function ScriptChoice({ language }: { readonly language: string }) {
   const { scripts } = useSnapshot(lipiStore);
   const targets = targetsFor(language);
+  const { target: chosen, isBelow } = chosenScript(language, scripts[language]);
+  useEffect(() => void loadScripts(), []);
   if (targets.length === 0) return null;
-  function choose(target: string): void {
+  async function choose(target: string, goesBelow: boolean): Promise<void> {
+    await loadScripts();
     const { [language]: _, ...others } = lipiStore.scripts;
-    lipiStore.scripts = target === '' ? others : { ...others, [language]: target };
+    const choice = target === '' ? {} : { [language]: (goesBelow ? '+' : '') + target };
+    keepingInSight(() =>
+      flushSync(() => {
+        lipiStore.scripts = { ...others, ...choice };
+      }),
+    );
   }
   return (
     <fieldset className={`row ${styles.choices}`}>
@@ -76,8 +87,8 @@ function ScriptChoice({ language }: { readonly language: string }) {
         className={`typed ${styles.script}`}
         aria-labelledby="script-title"
         aria-describedby="script-of"
-        value={scripts[language] ?? ''}
-        onChange={({ target }) => choose(target.value)}
+        value={chosen ?? ''}
+        onChange={({ target }) => void choose(target.value, isBelow)}
       >
         <option value="">{words.asWritten}</option>
         {targets.map((target) => (
@@ -93,6 +104,16 @@ function ScriptChoice({ language }: { readonly language: string }) {
       <span id="script-of" className="quiet">
         {words.scriptOf(languageName(language))}
       </span>
+      {chosen !== undefined && (
+        <label className={`check ${styles.theme}`}>
+          <input
+            type="checkbox"
+            checked={isBelow}
+            onChange={({ target }) => void choose(chosen, target.checked)}
+          />
+          {words.scriptBelow}
+        </label>
+      )}
     </fieldset>
   );
 }

@@ -3,6 +3,7 @@ import { useLive } from '../../catalogue/useLive.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import { listedOf } from '../../shared/story/storySize.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
+import { InScript } from '../../ui/script/InScript.tsx';
 import * as common from '../../ui/words.ts';
 import type { Download } from '../downloadStates.ts';
 import { withDownloads } from '../lazyDownloads.ts';
@@ -31,7 +32,9 @@ export function DownloadList({ onCancelled }: { readonly onCancelled: () => void
       <ul className={styles.queue}>
         {shown.map((story) => (
           <li key={story.id} className="row">
-            <span lang={story.language}>{story.title}</span>
+            <span lang={story.language}>
+              <InScript language={story.language}>{story.title}</InScript>
+            </span>
             <SaveControl
               stories={[story]}
               label={() => save}

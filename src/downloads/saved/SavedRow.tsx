@@ -3,6 +3,7 @@ import type { Place } from '../../readerData/readerStore.ts';
 import { progressOf } from '../../readerData/useKnownStories.ts';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
+import { InScript } from '../../ui/script/InScript.tsx';
 import { byteSize } from '../../ui/story/byteSize.ts';
 import list from '../../ui/story/StoryList.module.css';
 import { StoryInList, UndoLine } from '../../ui/story/StoryList.tsx';
@@ -83,7 +84,9 @@ export function RemovedRow({ lines, onUndo }: RemovedRowProps) {
       <UndoLine name={undoName(only !== undefined)} onUndo={onUndo}>
         {only ? (
           <p role="status">
-            <span lang={only.row.language}>{only.row.title}</span>
+            <span lang={only.row.language}>
+              <InScript language={only.row.language}>{only.row.title}</InScript>
+            </span>
             <span>{words.isRemoved(freed)}</span>
           </p>
         ) : (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import type { ListedStory } from '../../shared/story/storySize.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
+import { InScript } from '../../ui/script/InScript.tsx';
 import { byteSize } from '../../ui/story/byteSize.ts';
 import { durationWords } from '../../ui/story/clock.ts';
 import * as common from '../../ui/words.ts';
@@ -37,7 +38,9 @@ export function StoryChoice({ stories, chosen, onToggle }: StoryChoiceProps) {
               checked={chosen.some((story) => story.id === id)}
               onChange={() => onToggle(id)}
             />
-            <span lang={language}>{title}</span>
+            <span lang={language}>
+              <InScript language={language}>{title}</InScript>
+            </span>
           </label>
           <span className="soft">
             {durationSeconds === undefined

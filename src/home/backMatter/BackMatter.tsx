@@ -1,4 +1,5 @@
 import { memo, type ToggleEvent } from 'react';
+import { serverText } from '../../page/serverText.ts';
 import { bannerOn, type LaunchPhase } from '../../shared/frontPage.ts';
 import { parseDocument } from '../../text/plainDocument.ts';
 import { DocumentBlocks } from '../../ui/page/DocumentBlocks.tsx';

@@ -3,6 +3,7 @@ import type { StoryId } from '../../shared/story/catalogue.ts';
 import { ActionLink } from '../../ui/controls/Action.tsx';
 import { PauseIcon, PlayIcon, pathIcon } from '../../ui/controls/icons.tsx';
 import { LoadingMark } from '../../ui/page/Notice.tsx';
+import { InScript } from '../../ui/script/InScript.tsx';
 import type { StoryStatus } from '../../ui/story/StoryFacts.tsx';
 import type { Shelf } from '../homeShelf.ts';
 import { StoryCard } from '../StoryCard.tsx';
@@ -110,7 +111,9 @@ export function Controls({ shelf, position, state, insteadOfRead, besideReading 
         {centre && announced === position && (
           <>
             <span>{words.isAt(position + 1, storyCount)}</span>
-            <span lang={language}>{centre.title}</span>
+            <span lang={language}>
+              <InScript language={language}>{centre.title}</InScript>
+            </span>
           </>
         )}
       </p>

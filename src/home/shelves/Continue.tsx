@@ -5,6 +5,7 @@ import { languageOf } from '../../shared/languages/languages.ts';
 import type { CatalogueRow, StoryBody, StoryId } from '../../shared/story/catalogue.ts';
 import { readingMinutes } from '../../text/readingPace.ts';
 import { Cover } from '../../ui/cover/Cover.tsx';
+import { InScript } from '../../ui/script/InScript.tsx';
 import { durationWords } from '../../ui/story/clock.ts';
 import { inLanguage } from '../../ui/story/NativeName.tsx';
 import * as words from '../words.ts';
@@ -88,7 +89,7 @@ export function Continue({ begun, contents, isOffline }: ContinueProps) {
                 >
                   <Cover row={row} />
                   <span className={styles.begunTitle} {...inLanguage(row.language)}>
-                    {row.title}
+                    <InScript language={row.language}>{row.title}</InScript>
                   </span>
                   <span className="soft">
                     {isUnavailableOffline

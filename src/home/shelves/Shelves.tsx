@@ -9,6 +9,7 @@ import type { StoryBody, StoryId } from '../../shared/story/catalogue.ts';
 import { storySizeBytes } from '../../shared/story/storySize.ts';
 import { connection } from '../../sync/connection.ts';
 import { Cover } from '../../ui/cover/Cover.tsx';
+import { InScript } from '../../ui/script/InScript.tsx';
 import { inLanguage } from '../../ui/story/NativeName.tsx';
 import { StoryFacts, type StoryStatus } from '../../ui/story/StoryFacts.tsx';
 import * as words from '../words.ts';
@@ -116,10 +117,12 @@ export function Shelf({ shelf: { name, path, stories }, language, isOffline, sav
             >
               <Cover row={row} />
               <p className={styles.title} {...inLanguage(row.language)}>
-                <a href={`/content/${row.id}`}>{row.title}</a>
+                <a href={`/content/${row.id}`}>
+                  <InScript language={row.language}>{row.title}</InScript>
+                </a>
               </p>
               <p className={styles.by} {...inLanguage(row.language)}>
-                {row.author}
+                <InScript language={row.language}>{row.author}</InScript>
               </p>
               <StoryFacts row={row} isLanguageSaid={row.language === language} {...status} />
               {saveLater(row.id)}

@@ -6,6 +6,7 @@ import { speeds } from '../../shared/reader/playbackSpeed.ts';
 import type { CatalogueRow, StoryBody } from '../../shared/story/catalogue.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { closeOnLeaving } from '../../ui/controls/closeOnLeaving.ts';
+import { InScript } from '../../ui/script/InScript.tsx';
 import { clockTime } from '../../ui/story/clock.ts';
 import { playback } from '../playback.ts';
 import { setSpeed, setVolume, sleepClock } from '../player.ts';
@@ -38,7 +39,7 @@ function NextLine({ row }: Pick<ListeningToolsProps, 'row'>) {
       <span>
         {words.upNext}
         <a href={`/content/${upNext.id}`} lang={upNext.language} dir={languageOf(upNext.language).direction}>
-          {upNext.title}
+          <InScript language={upNext.language}>{upNext.title}</InScript>
         </a>
       </span>
     </p>

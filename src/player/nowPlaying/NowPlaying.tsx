@@ -6,6 +6,7 @@ import { ActionButton } from '../../ui/controls/Action.tsx';
 import { CloseIcon } from '../../ui/controls/icons.tsx';
 import { PlayButton } from '../../ui/controls/PlayButton.tsx';
 import { Cover } from '../../ui/cover/Cover.tsx';
+import { InScript } from '../../ui/script/InScript.tsx';
 import { clockTime } from '../../ui/story/clock.ts';
 import * as common from '../../ui/words.ts';
 import { playback } from '../playback.ts';
@@ -51,7 +52,7 @@ export function NowPlaying() {
         <Cover row={story} />
         <span className="visuallyHidden">{words.backTo}</span>
         <span className={styles.title} lang={story.language} dir={languageOf(story.language).direction}>
-          {story.title}
+          <InScript language={story.language}>{story.title}</InScript>
         </span>
       </a>
       <p className={styles.time}>{words.left(clockTime(durationSeconds - positionSeconds))}</p>

@@ -1,14 +1,11 @@
-import { ref, subscribe } from 'valtio/vanilla';
+import { ref } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import { lipiStore } from '../../settings/lipiStore.ts';
 import type { CatalogueRow, SentenceTiming } from '../../shared/story/catalogue.ts';
-import { parseStory } from '../../text/storyText.ts';
-import { makeTimeline } from '../../text/timeline.ts';
 import { playback } from '../playback.ts';
-import { inStory, narration, play } from '../player.ts';
 import { chooseByKeys, choosePointed, type SentenceChoice } from './chooseSentence.ts';
 import { startScrollAlong } from './scrollAlong.ts';
-import { layTrack, type SpokenSentence, spokenAt, startsOf } from './sentenceTrack.ts';
+import { spokenText } from './spokenText.ts';
 import { findMarks } from './textMarks.ts';
 
 export type TextAndVoice = ReturnType<typeof joinTextAndVoice>;
@@ -24,12 +21,7 @@ export function joinTextAndVoice(
   timings: readonly SentenceTiming[],
   onYield: (hasYielded: boolean) => void,
 ) {
-  const segments = parseStory(content)
-    .flatMap(({ sentences }) => sentences)
-    .map(({ from, to }) => ({ text: content.slice(from, to), from, to }));
-  const { startsSeconds } = makeTimeline(row.narration?.parts ?? []);
-  const track = layTrack(timings, startsSeconds, segments);
-  const starts = startsOf(track);
+  const { segments, track, starts, follow, playFrom: playSentence } = spokenText(row, content, timings);
   const root = document.querySelector<HTMLElement>('article') ?? document.body;
   const marks = findMarks(root, row.language, segments);
   const scrolling = startScrollAlong(onYield);
@@ -46,10 +38,8 @@ export function joinTextAndVoice(
       scrolling.follow(element);
   }
   async function playFrom(segment: number): Promise<void> {
-    const startSeconds = starts.get(segment);
-    if (startSeconds === undefined) return;
-    await inStory(row, () => narration.seek(startSeconds));
-    await play();
+    if (!starts.has(segment)) return;
+    await playSentence(segment);
     scrolling.resumeFollowing(marks.element(segment));
   }
   const choice: SentenceChoice = {
@@ -66,7 +56,7 @@ export function joinTextAndVoice(
   };
   let endKeys: (() => void) | undefined;
   const ends = [
-    followPlayback(track, showSpoken),
+    follow(showSpoken),
     choosePointed(choice),
     subscribeKey(lipiStore, 'autoScrollEnabled', () => scrolling.resumeFollowing(undefined)),
     () => endKeys?.(),
@@ -86,36 +76,5 @@ export function joinTextAndVoice(
       lipiStore.hoveredSegmentIndex = -1;
       lipiStore.textSegments = [];
     },
-  };
-}
-
-/** Timers can fire slightly early, so the sentence is looked up again after this. */
-const leastDelayMs = 4;
-
-/**
- * Calls `onSentence` with the index on the track whenever another sentence is spoken. A timer is set for the next one:
- * the player's own events fire four times a second, which at triple speed is most of a second of narration.
- */
-function followPlayback(track: readonly SpokenSentence[], onSentence: (index: number) => void): () => void {
-  let shown = -2;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  function look(): void {
-    clearTimeout(timer);
-    const seconds = narration.positionSeconds;
-    const index = spokenAt(track, seconds);
-    if (index !== shown) {
-      shown = index;
-      onSentence(index);
-    }
-    const next = track[index + 1];
-    if (!next || playback.status.kind !== 'playing') return;
-    const delayMs = ((next.startSeconds - seconds) / lipiStore.playbackSpeed) * 1000;
-    timer = setTimeout(look, Math.max(leastDelayMs, delayMs));
-  }
-  look();
-  const ends = [subscribe(lipiStore, look), subscribe(playback, look)];
-  return () => {
-    clearTimeout(timer);
-    for (const end of ends) end();
   };
 }

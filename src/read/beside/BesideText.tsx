@@ -4,16 +4,16 @@ import { useLive } from '../../catalogue/useLive.ts';
 import { languageName } from '../../page/translate.ts';
 import type { CatalogueRow, StoryBody, WorkText } from '../../shared/story/catalogue.ts';
 import { alignParagraphs } from '../../text/alignParagraphs.ts';
-import type { ShownScript } from '../../text/script/inScript.ts';
 import { indentBefore, type Paragraph, parseStory } from '../../text/storyText.ts';
 import { ActionButton, ActionLink } from '../../ui/controls/Action.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
+import type { ShownScript } from '../../ui/script/scriptsOf.tsx';
+import { useShownScript } from '../../ui/script/shownScript.ts';
 import { inLanguage, NativeName } from '../../ui/story/NativeName.tsx';
 import text from '../../ui/story/StoryText.module.css';
-import { StoryParagraph, shownPieces } from '../../ui/story/StoryText.tsx';
+import { drawn, StoryParagraph } from '../../ui/story/StoryText.tsx';
 import * as common from '../../ui/words.ts';
 import { besidePath } from '../OtherTexts.tsx';
-import { useShownScript } from '../script/shownScript.ts';
 import { useOpenStory } from '../useOpenStory.ts';
 import * as words from '../words.ts';
 import styles from './BesideText.module.css';
@@ -115,8 +115,8 @@ interface BesideViewProps {
 /** Only the story's own sentences carry offsets, because places and narration belong to it, not to the other text. */
 export const BesideView = memo(function BesideView(props: BesideViewProps) {
   const { row, body, other, otherBody, shown, otherShown } = props;
-  const inScript = shown?.of(body.content);
-  const otherInScript = otherShown?.of(otherBody.content);
+  const ours = drawn(body.content, row.language, shown);
+  const theirs = drawn(otherBody.content, other.language, otherShown);
   const own = parseStory(body.content);
   const others = parseStory(otherBody.content);
   const length = ({ from, to }: Paragraph) => to - from;
@@ -124,21 +124,21 @@ export const BesideView = memo(function BesideView(props: BesideViewProps) {
     <div className={styles.rows} data-story={row.language}>
       {alignParagraphs(own.map(length), others.map(length)).map(({ first, second }) => (
         <div key={`${first.from} ${second.from}`} className={styles.row}>
-          <div className={text.text} {...inLanguage(shown?.tag ?? row.language)}>
+          <div className={text.text} {...inLanguage(ours.lang)}>
             {own.slice(first.from, first.to).map((paragraph) => (
               <StoryParagraph
                 key={paragraph.from}
                 content={body.content}
                 paragraph={paragraph}
-                shown={inScript}
+                pieces={ours.pieces}
               />
             ))}
           </div>
-          <div className={`${text.text} ${styles.other}`} {...inLanguage(otherShown?.tag ?? other.language)}>
+          <div className={`${text.text} ${styles.other}`} {...inLanguage(theirs.lang)}>
             {others.slice(second.from, second.to).map((paragraph) => (
               <p key={paragraph.from}>
                 {indentBefore(otherBody.content, paragraph.from)}
-                {shownPieces(otherBody.content, paragraph, otherInScript)}
+                {theirs.pieces(paragraph)}
               </p>
             ))}
           </div>

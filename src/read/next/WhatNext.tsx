@@ -8,6 +8,7 @@ import { readersLanguages } from '../../settings/readersLanguages.ts';
 import { languageOf } from '../../shared/languages/languages.ts';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { connection } from '../../sync/connection.ts';
+import { InScript } from '../../ui/script/InScript.tsx';
 import { inLanguage, NativeName } from '../../ui/story/NativeName.tsx';
 import { StatusFacts, StoryFacts } from '../../ui/story/StoryFacts.tsx';
 import * as common from '../../ui/words.ts';
@@ -50,9 +51,13 @@ function NextStory({ story, isOffline }: SuggestionProps) {
     <>
       <p className="quiet">{words.readNext}</p>
       <p className={styles.title} {...inLanguage(row.language)}>
-        <a href={`/content/${row.id}`}>{row.title}</a>
+        <a href={`/content/${row.id}`}>
+          <InScript language={row.language}>{row.title}</InScript>
+        </a>
       </p>
-      <p lang={row.language}>{row.author}</p>
+      <p lang={row.language}>
+        <InScript language={row.language}>{row.author}</InScript>
+      </p>
       <StoryFacts row={row} {...statusOf(story, isOffline)} />
     </>
   );

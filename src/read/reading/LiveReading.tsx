@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { languageOf } from '../../shared/languages/languages.ts';
 import type { CatalogueRow, StoryBody } from '../../shared/story/catalogue.ts';
 import { readingMinutes } from '../../text/readingPace.ts';
-import type { ShownScript } from '../../text/script/inScript.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { CloseIcon } from '../../ui/controls/icons.tsx';
+import type { ShownScript } from '../../ui/script/scriptsOf.tsx';
 import note from '../../ui/story/FootNote.module.css';
 import { FootNote } from '../../ui/story/FootNote.tsx';
 import * as common from '../../ui/words.ts';
@@ -18,7 +18,7 @@ import * as words from './words.ts';
 export interface LiveReadingProps {
   readonly row: CatalogueRow;
   readonly body: StoryBody;
-  /** The script that the text is shown in, if it is another than its own. */
+  /** The script that the text is shown in, if any other than its own. */
   readonly shown: ShownScript | undefined;
 }
 

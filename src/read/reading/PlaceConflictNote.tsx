@@ -5,6 +5,7 @@ import type { CatalogueRow, StoryBody, StoryId } from '../../shared/story/catalo
 import { warn } from '../../shared/warn.ts';
 import { findPlace, wordsOf } from '../../text/placeInText.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
+import { InScript } from '../../ui/script/InScript.tsx';
 import { clockTime } from '../../ui/story/clock.ts';
 import { FootNote } from '../../ui/story/FootNote.tsx';
 import { goTo, rangeOf, sentencesOnPage } from './sentencesOnPage.ts';
@@ -65,7 +66,13 @@ export function PlaceConflictNote({ row, body, conflict, onDone }: PlaceConflict
               )}
         </span>
         {/* The first words of the sentence that the other device is at. */}
-        {sentence && <q lang={row.language}>{`${wordsOf(body.content, rangeOf(sentence)).trim()}…`}</q>}
+        {sentence && (
+          <q lang={row.language}>
+            <InScript
+              language={row.language}
+            >{`${wordsOf(body.content, rangeOf(sentence)).trim()}…`}</InScript>
+          </q>
+        )}
       </p>
       <ActionButton label={texts.goThere} onPress={() => choose(true)} />
       <ActionButton label={texts.stayHere} onPress={() => choose(false)} />

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { toNfc } from '../../shared/boundedText.ts';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
-import type { ShownScript } from '../../text/script/inScript.ts';
 import { displayPieces, indentBefore } from '../../text/storyText.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { shareOrCopy } from '../../ui/controls/shareOrCopy.ts';
+import type { ShownScript } from '../../ui/script/scriptsOf.tsx';
 import { FootNote } from '../../ui/story/FootNote.tsx';
 import { rangeOf } from './sentencesOnPage.ts';
 import * as words from './words.ts';

@@ -105,6 +105,7 @@ function exact({ letters, nukta }: Alphabet, kind: string, iso: string): string 
 function spelled(alphabet: Alphabet, kind: Letter['kind'], iso: string): string | undefined {
   const { script, virama } = alphabet;
   if (/^\d$/.test(iso) && europeanDigits.includes(script)) return iso;
+  if (iso === 'f' && script === 'Taml') return 'ஃப';
   const own = exact(alphabet, kind, iso);
   if (own !== undefined) return own;
   for (const near of nearest[iso]?.split(' ') ?? []) {
@@ -143,6 +144,9 @@ function withoutOwn(letters: readonly Letter[]): Letter[] {
     const next = letters[index + 1];
     const virama = { kind: 'virama', iso: '', script, end } as const;
     const joiner = (character: string) => ({ kind: 'joiner', iso: character, script, end }) as const;
+    // Tamil writes f as ḥp.
+    if (script === 'Taml' && iso === 'ḥ' && next?.iso === 'p') return [];
+    if (script === 'Taml' && iso === 'p' && last?.iso === 'ḥ') return [{ ...letter, iso: 'f' }];
     if (kind === 'addak' && next?.kind === 'consonant') {
       return [{ ...next, iso: doubleOf(next.iso), end }, virama];
     }

@@ -4,13 +4,6 @@ import { brahmicWord, lettersOf } from './letters.ts';
 import { MappedText } from './mappedText.ts';
 import type { ScriptTarget } from './targets.ts';
 
-/** How texts of a language are shown in another script. */
-export interface ShownScript {
-  /** The BCP 47 tag of the shown text. */
-  readonly tag: string;
-  readonly of: (text: string) => MappedText;
-}
-
 /**
  * A text in another script. In a Brahmic script and in ISO 15919 it follows what is written, in plain Latin what is
  * spoken. Letters of the target, other scripts and punctuation stay as they are. Linear time; never throws.

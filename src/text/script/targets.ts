@@ -26,14 +26,23 @@ export const scriptTargets: readonly ScriptTarget[] = [
   'iso15919',
 ];
 
-export function isScriptTarget(value: unknown): value is ScriptTarget {
-  return (scriptTargets as readonly unknown[]).includes(value);
-}
-
 /** What a text of a language can be shown in: nothing else than its own script, unless that is one of the ten. */
 export function targetsFor(language: string): readonly ScriptTarget[] {
   const { script } = languageOf(language);
   return script in brahmicScripts ? scriptTargets.filter((target) => target !== script) : [];
+}
+
+/**
+ * What a reader chose for stories of a language, as it is stored: a target, after a '+' if it is to stand below each line
+ * of the text as it is written. Without a target if it is none of those for the language.
+ */
+export function chosenScript(
+  language: string,
+  chosen = '',
+): { readonly target: ScriptTarget | undefined; readonly isBelow: boolean } {
+  const isBelow = chosen.startsWith('+');
+  const code = isBelow ? chosen.slice(1) : chosen;
+  return { target: targetsFor(language).find((target) => target === code), isBelow };
 }
 
 /** The BCP 47 tag of a language's text in another script. */

@@ -1,4 +1,5 @@
 import { namesAndSeparators } from '../../shared/story/personNames.ts';
+import { InScript } from '../script/InScript.tsx';
 
 interface PersonLinksProps {
   /** A story's author or translator as written; they may be several persons. */
@@ -11,7 +12,7 @@ export function PersonLinks({ names, language }: PersonLinksProps) {
     index % 2 === 0 && part !== '' ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
       <a key={index} href={`/library?author=${encodeURIComponent(part)}`} lang={language}>
-        {part}
+        <InScript language={language}>{part}</InScript>
       </a>
     ) : (
       part

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { ActionButton } from '../controls/Action.tsx';
 import { Cover } from '../cover/Cover.tsx';
+import { InScript } from '../script/InScript.tsx';
 import { sortBy, undo } from '../words.ts';
 import { inLanguage } from './NativeName.tsx';
 import { StoryFacts, type StoryStatus } from './StoryFacts.tsx';
@@ -64,9 +65,13 @@ export function StoryInList({ row, progress, children }: StoryInListProps) {
       <Cover row={row} />
       <div className={styles.story}>
         <p className={styles.title} {...inLanguage(language)}>
-          <a href={`/content/${id}`}>{title}</a>
+          <a href={`/content/${id}`}>
+            <InScript language={language}>{title}</InScript>
+          </a>
         </p>
-        <p {...inLanguage(language)}>{author}</p>
+        <p {...inLanguage(language)}>
+          <InScript language={language}>{author}</InScript>
+        </p>
         <StoryFacts row={row} isSaved={false} progress={progress} isUnavailableOffline={false}>
           {children}
         </StoryFacts>

@@ -1,9 +1,8 @@
-import { memo, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { languageOf } from '../../shared/languages/languages.ts';
-import type { ShownScript } from '../../text/script/inScript.ts';
-import type { MappedText } from '../../text/script/mappedText.ts';
 import type { TextRange } from '../../text/sentences.ts';
 import { displayPieces, indentBefore, type Paragraph, parseStory } from '../../text/storyText.ts';
+import type { ShownScript } from '../script/scriptsOf.tsx';
 import { picturesAlone } from '../words.ts';
 import styles from './StoryText.module.css';
 
@@ -17,16 +16,11 @@ interface StoryTextProps {
 /** Never rendered as HTML. Every sentence is a span with its UTF-16 offsets, which timings and places refer to. */
 export const StoryText = memo(function StoryText({ content, language, shown }: StoryTextProps) {
   if (content === '') return <p>{picturesAlone}</p>;
-  const inScript = shown?.of(content);
+  const { lang, pieces } = drawn(content, language, shown);
   return (
-    <div
-      className={styles.text}
-      lang={shown?.tag ?? language}
-      dir={languageOf(language).direction}
-      data-story={language}
-    >
+    <div className={styles.text} lang={lang} dir={languageOf(language).direction} data-story={language}>
       {parseStory(content).map((paragraph) => (
-        <StoryParagraph key={paragraph.from} content={content} paragraph={paragraph} shown={inScript} />
+        <StoryParagraph key={paragraph.from} content={content} paragraph={paragraph} pieces={pieces} />
       ))}
     </div>
   );
@@ -35,21 +29,20 @@ export const StoryText = memo(function StoryText({ content, language, shown }: S
 interface StoryParagraphProps {
   readonly content: string;
   readonly paragraph: Paragraph;
-  /** The content in another script. */
-  readonly shown?: MappedText | undefined;
+  readonly pieces: DrawnPieces;
 }
 
-export function StoryParagraph({ content, paragraph: { sentences }, shown }: StoryParagraphProps) {
+export function StoryParagraph({ content, paragraph: { sentences }, pieces }: StoryParagraphProps) {
   return (
     <p>
       {sentences.flatMap((sentence, index) => {
         const before = sentences[index - 1];
         return [
           ...(before
-            ? shownPieces(content, { from: before.to, to: sentence.from }, shown)
+            ? pieces({ from: before.to, to: sentence.from })
             : [indentBefore(content, sentence.from)]),
           <span key={sentence.from} data-from={sentence.from} data-to={sentence.to}>
-            {shownPieces(content, sentence, shown)}
+            {pieces(sentence)}
           </span>,
         ];
       })}
@@ -57,10 +50,24 @@ export function StoryParagraph({ content, paragraph: { sentences }, shown }: Sto
   );
 }
 
-/** A range of the content, in the script that it is shown in. */
-export function shownPieces(content: string, range: TextRange, shown?: MappedText): ReactNode[] {
-  return displayPieces(shown?.text ?? content, shown?.rangeOf(range) ?? range).map((piece, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a fixed range never move
-    piece.kind === 'text' ? piece.text : <br key={`${range.from}-${index}`} />,
-  );
+/** A range of a content as it is drawn. */
+type DrawnPieces = (range: TextRange) => ReactNode[];
+
+/** How a content is drawn, in the script that the reader chose. */
+export function drawn(
+  content: string,
+  language: string,
+  shown: ShownScript | undefined,
+): { readonly lang: string; readonly pieces: DrawnPieces } {
+  const below = shown?.below;
+  const inScript = below ? undefined : shown?.of(content);
+  return {
+    lang: inScript && shown ? shown.tag : language,
+    pieces: (range) =>
+      displayPieces(inScript?.text ?? content, inScript?.rangeOf(range) ?? range).map((piece, index) => {
+        const key = `${range.from}-${index}`;
+        if (piece.kind === 'break') return <br key={key} />;
+        return below ? <Fragment key={key}>{below(piece.text)}</Fragment> : piece.text;
+      }),
+  };
 }

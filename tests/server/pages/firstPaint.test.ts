@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { createFirstPaint } from '../../../server/pages/firstPaint.ts';
+import { scriptsText } from '../../../src/shared/languages/languageCookie.ts';
 import { makeHome, makeRows, makeStory } from '../../app/makeStories.ts';
 import { makeFolder, writeFiles } from '../library/fixtures.ts';
 
@@ -20,9 +21,9 @@ const styles = {
   notFound: '<style>n{}</style>',
 };
 const renderer = `
-export const renderPage = async (path, { kind, snapshot }) => {
+export const renderPage = async (path, { kind, snapshot }, scripts = {}) => {
   const words = { none: 'Not Found', legal: snapshot?.name, story: snapshot?.row?.id };
-  return '<h1>' + (words[kind] ?? kind) + '</h1>';
+  return '<h1>' + (words[kind] ?? kind) + Object.keys(scripts) + '</h1>';
 };
 // The language of the instance, as in src/app/serverWords.ts.
 const language = new URL(import.meta.url).searchParams.get('language');
@@ -115,6 +116,23 @@ test('the home page is rendered in the reader’s chosen language, unless the ad
   expect(chosen.status).toBe(200);
   expect(chosen.headers.vary).toBe('accept-language, cookie');
   expect(shelves).toEqual([undefined, 'gu', 'or']);
+});
+
+test('a page is rendered in the scripts that the reader chose, which it names, and cached for them', async () => {
+  const pages = await start();
+  const pathname = `/content/${dangerous.row.id}`;
+  const plain = await pages.respond({ pathname });
+  expect(plain.html).not.toContain('data-scripts');
+  const request = {
+    pathname,
+    cookies: `lipi-scripts=${scriptsText({ or: '+Latn' })}`,
+    ifNoneMatch: String(plain.headers.etag),
+  };
+  const chosen = await pages.respond(request);
+  expect(chosen.status).toBe(200);
+  expect(chosen.html).toContain(` data-scripts="${scriptsText({ or: '+Latn' })}">`);
+  expect(chosen.html).toContain(`<h1>${dangerous.row.id}or</h1>`);
+  expect((await pages.respond({ ...request, ifNoneMatch: String(chosen.headers.etag) })).status).toBe(304);
 });
 
 test('the home page is rendered for the browser’s languages, and cached for each list of them', async () => {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { languageCookie, languageInCookies } from '../../../src/shared/languages/languageCookie.ts';
+import {
+  languageCookie,
+  languageInCookies,
+  noScripts,
+  scriptsInCookies,
+  scriptsText,
+} from '../../../src/shared/languages/languageCookie.ts';
 
 test('a language is kept for a year and found among other cookies', () => {
   const cookie = languageCookie('stories', 'gu', 'http:');
@@ -18,4 +24,24 @@ test.each([
   'not-lipi-language=gu',
 ])('%j contains no known language', (header) => {
   expect(languageInCookies('stories', header)).toBeUndefined();
+});
+
+test('scripts come back from a cookie, and without any the cookie ends', () => {
+  const scripts = { or: '+Latn', bn: 'Deva', hi: 'iso15919' };
+  const cookie = languageCookie('scripts', scriptsText(scripts), 'http:');
+  expect(scriptsInCookies(`a=b; ${cookie}`)).toEqual({ scripts, text: scriptsText(scripts) });
+  expect(cookie).toMatch(/^lipi-scripts=[\w%]+; path/);
+  expect(languageCookie('scripts', noScripts, 'http:')).toContain('; max-age=0;');
+});
+
+test.each([
+  undefined,
+  'lipi-scripts=',
+  'lipi-scripts=%7B',
+  'lipi-scripts=null',
+  'lipi-scripts={"or":"Latn"}',
+  `lipi-scripts=${scriptsText({ or: '"><script>' })}`,
+  `lipi-scripts=${scriptsText({ xx: 'Latn' })}`,
+])('%j names no scripts', (header) => {
+  expect(scriptsInCookies(header)).toEqual({ scripts: {}, text: noScripts });
 });

@@ -38,6 +38,8 @@ test.each([
   ['bn', 'হঠাৎ উৎসব সত্য', 'Deva', 'हठात् उत्सब सत्य'],
   ['ta', 'தமிழ் நன்றி', 'Deva', 'तमिऴ् नऩ्ऱि'],
   ['ml', 'അവൻ അവന് കാൽ', 'Deva', 'अवन् अवन्\u200c काल्'],
+  ['ta', 'ஃபீல்ட்', 'Deva', 'फ़ील्ट्'],
+  ['hi', 'फ़ौज', 'Taml', 'ஃபௌஜ'],
   ['ta', 'அவன் கால்', 'Mlym', 'അവഩ് കാൽ'],
   ['si', 'අඹ ඥාන', 'Deva', 'अम्ब ज्ञान'],
   ['sa', 'सोऽहम्', 'Orya', 'ସୋଽହମ୍'],
@@ -107,11 +109,11 @@ test('a text of a script that is none of the ten, or of its own, stays', () => {
 
 test('any text gives a text, and a map that rises within both', () => {
   const random = seededRandom('scripts');
-  const pieces = [...'🙂👨‍👩‍👧\ud83d\udc00\u200d\u200cabc <br>।॥’\n\u0301٣ܐ'];
+  const pieces = [...'🙂👨‍👩‍👧\ud83d\udc00\u200d\u200cabc <br>।॥’\n\u0301٣ܐשاب\u202e'];
   let changed = 0;
   for (let round = 0; round < 600; round += 1) {
     let text = '';
-    for (let length = random.int(40); length > 0; length -= 1) {
+    for (let length = round === 0 ? 10_000 : random.int(40); length > 0; length -= 1) {
       text += random.chance(0.7) ? String.fromCharCode(0x900 + random.int(0x500)) : random.pick(pieces);
     }
     const language = random.pick(['hi', 'bn', 'as', 'or', 'ta', 'ml', 'pa', 'si', 'ur', 'xx']);
