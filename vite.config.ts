@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { browserslist as oldestBrowsers, version } from './package.json' with { type: 'json' };
-import { appManifests, builtPage, minifyInlineScripts, shellPaint } from './server/siteBuild/builtPage.ts';
+import { appManifests, builtPage, minifyInlineScripts, shellContent } from './server/siteBuild/builtPage.ts';
 import { firstRoute } from './server/siteBuild/firstRoute.ts';
 import { fontStyles } from './server/siteBuild/fontStyles.ts';
 import { lateEntry } from './server/siteBuild/lateEntry.ts';
@@ -15,7 +15,7 @@ import { pageModules } from './server/siteBuild/viteManifest.ts';
 
 /**
  * `vite build --ssr src/app/renderFirstPaint.tsx` writes the first-paint renderer to dist/server, `vite build` the site to
- * dist/client. In this order, because the renderer paints the site's shell.
+ * dist/client. In this order, because the renderer renders the site's shell too.
  */
 export default defineConfig(({ command, isSsrBuild }) => {
   // Vite takes over a value from the environment, with which React's slower development build would be used.
@@ -26,7 +26,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
       fontStyles(),
       translations(),
       !isSsrBuild && [
-        builtPage(pageStyles(pageModules), appManifests, lateEntry, minifyInlineScripts, shellPaint),
+        builtPage(pageStyles(pageModules), appManifests, lateEntry, minifyInlineScripts, shellContent),
         staticHost(),
         serviceWorker(),
         precompress(),

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { englishInterface } from '../e2e/support/englishInterface.ts';
-import { bringBrowser, browserArguments } from '../tools/browser.ts';
+import { browserArguments, installedBrowser } from '../tools/browser.ts';
 import { installPackages } from '../tools/installPackages.ts';
 
 // Code that runs in a page is text and not a function in the benches: the compiler adds a helper call to named functions,
@@ -35,7 +35,7 @@ export function phoneEnvironment(): NodeJS.ProcessEnv {
 /** A real Chromium with a persistent profile. The home page begins with the locale's language. The caller closes it. */
 export async function openProfile(folder: string, locale = 'or-IN'): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(folder, {
-    executablePath: bringBrowser(),
+    executablePath: installedBrowser(),
     args: [...browserArguments],
     env: phoneEnvironment(),
     viewport: { width: 360, height: 740 },

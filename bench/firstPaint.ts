@@ -34,11 +34,11 @@ export async function firstPaint(stock: Stock): Promise<Section> {
   });
 }
 
-/** The words of a page as the server paints it. */
+/** The words of a page as the server renders it. */
 async function contentOf(address: string): Promise<BareContent> {
   const html = await (await fetch(address, { headers: { 'accept-language': 'or-IN' } })).text();
-  const painted = /<!--first-paint-->(.*?)<script/s.exec(html)?.[1] ?? '';
-  const blocks = painted.split(/<\/(?:p|h\d|li|button)>/).map((block) => block.replace(/<[^>]*>/g, ' '));
+  const rendered = /<!--first-paint-->(.*?)<script/s.exec(html)?.[1] ?? '';
+  const blocks = rendered.split(/<\/(?:p|h\d|li|button)>/).map((block) => block.replace(/<[^>]*>/g, ' '));
   const paragraphs = blocks.map((block) => block.replace(/\s+/g, ' ').trim()).filter(Boolean);
   return { language: 'or', title: /<title>(.*?)<\/title>/.exec(html)?.[1] ?? 'Lipi', paragraphs };
 }

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatStoryFile, parseStoryFile } from '../src/importing/storyFile.ts';
-import { languageOf } from '../src/shared/languages.ts';
-import { scripts } from '../src/shared/scripts.ts';
+import { languageOf } from '../src/shared/languages/languages.ts';
+import { scripts } from '../src/shared/languages/scripts.ts';
 import { mulberry32 } from '../tests/embedded/values/seededRandom.ts';
 
 /** Stories of the Pratham Books collection on Global Storybooks by language, without the bundled ones: 1,248. */

@@ -142,7 +142,7 @@ export function shownMs(all: readonly Timed[], share = 0.5): number {
 }
 
 /** The longest wait for a list to change. */
-const patienceMs = 3000;
+const timeoutMs = 3000;
 
 /** Measures the reader's next event. */
 async function timed(page: Page, act: () => Promise<unknown>): Promise<Timed> {
@@ -167,7 +167,7 @@ async function timed(page: Page, act: () => Promise<unknown>): Promise<Timed> {
         if (begunAt === undefined) return requestAnimationFrame(look);
         if (state() !== before && document.querySelector('main ol li, main [role=status]'))
           return requestAnimationFrame(() => end(performance.now() - begunAt));
-        if (performance.now() - begunAt > ${patienceMs}) return end(null);
+        if (performance.now() - begunAt > ${timeoutMs}) return end(null);
         requestAnimationFrame(look);
       };
       look();

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bringBrowser, browserArguments } from '../tools/browser.ts';
+import { browserArguments, installedBrowser } from '../tools/browser.ts';
 import { installPackages } from '../tools/installPackages.ts';
 import { phoneEnvironment } from './browserSession.ts';
 
@@ -64,7 +64,7 @@ function runOnce(url: string, report: string): Promise<string | null> {
         '--only-categories=performance',
         `--chrome-flags=--headless=new ${browserArguments.join(' ')} --accept-lang=or-IN`,
       ],
-      { env: { ...phoneEnvironment(), CHROME_PATH: bringBrowser() }, timeout: 3 * 60 * 1000 },
+      { env: { ...phoneEnvironment(), CHROME_PATH: installedBrowser() }, timeout: 3 * 60 * 1000 },
       (error, stdout, stderr) => resolve(error && `${error.message}\n${stdout}${stderr}`),
     );
   });

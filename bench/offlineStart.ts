@@ -22,7 +22,7 @@ export async function offlineStart(): Promise<Section> {
     await card.waitFor();
     const words = (await page.locator(':has(> div > h3 > a[href])').textContent()) ?? '';
     await workerReady(page);
-    // Once the page is idle, it stores its last painted cards for the worker.
+    // Once the page is idle, it stores its last rendered cards for the worker.
     await page.waitForFunction(async () => (await (await caches.match('/'))?.text())?.includes('</h3>'));
     await visit.close();
     await server.kill();

@@ -11,7 +11,7 @@ import { median, milliseconds, percentile, whole } from './statistics.ts';
 import { withServer } from './stockedServer.ts';
 
 /** Stories with four operations each; a list holds 500 at most. */
-const actedOn = 250;
+const offlineStories = 250;
 const changes = 40;
 const drainAimMs = 15 * 1000;
 const otherDeviceAimMs = 300;
@@ -22,7 +22,7 @@ const commitAimMs = 10;
  * to send a day's offline changes.
  */
 export async function readerSync(): Promise<Section> {
-  return await withServer(actedOn + changes, async ({ server, openProfile }) => {
+  return await withServer(offlineStories + changes, async ({ server, openProfile }) => {
     const { origin, dataDir } = server;
     const page = await (await openProfile('here')).newPage();
     await signUp(page, origin, asha);
@@ -36,7 +36,7 @@ export async function readerSync(): Promise<Section> {
     await server.kill();
     // The other device must not slow this one down.
     await other.goto('about:blank');
-    const offline = ids.slice(changes, changes + actedOn);
+    const offline = ids.slice(changes, changes + offlineStories);
     const commitsMs = await page.evaluate((all) => readerSyncBench.actAll(all), offline);
     const operations = await page.evaluate(() => readerSyncBench.waiting());
     const bareMs = await page.evaluate((count) => readerSyncBench.bareWrites(count), operations);
@@ -50,7 +50,7 @@ export async function readerSync(): Promise<Section> {
     await other.goto(`${origin}/reading_list`);
     await other.waitForFunction(
       (count) => document.querySelectorAll('[data-line]').length === count,
-      actedOn + changes,
+      offlineStories + changes,
       { polling: 100, timeout: 120_000 },
     );
     const everywhereMs = Date.now() - begun;
@@ -61,7 +61,7 @@ export async function readerSync(): Promise<Section> {
     const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`;
     return {
       title: 'A reader’s list on two devices',
-      method: `A library of ${actedOn + changes} stories besides the bundled ones, two browsers of one reader, the real server on loopback. A change is timed from the reader’s command to the frame in which the other browser’s list has its line, ${changes} times; a commit from the command until it is durable, ${whole(operations)} times, each when the page has drawn the one before, with the server gone, the other browser at rest and all of them waiting: stories are put into the list, finished, not finished, and moved; sending them from the moment the server answers again.`,
+      method: `A library of ${offlineStories + changes} stories besides the bundled ones, two browsers of one reader, the real server on loopback. A change is timed from the reader’s command to the frame in which the other browser’s list has its line, ${changes} times; a commit from the command until it is durable, ${whole(operations)} times, each when the page has drawn the one before, with the server gone, the other browser at rest and all of them waiting: stories are put into the list, finished, not finished, and moved; sending them from the moment the server answers again.`,
       rows: [
         {
           what: 'a change shows on the other device, median',

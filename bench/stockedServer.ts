@@ -78,12 +78,12 @@ async function generated(folder: string, count: number): Promise<string> {
 
 /** Changes one story of the library by giving it another last sentence, as a curator would. */
 export async function changeOneStory({ server, folder }: Stage, language: string, sentence: string) {
-  const mended = join(folder, `mended-${language}`);
-  const work = join(mended, 'the-salt-ledger');
+  const corrected = join(folder, `corrected-${language}`);
+  const work = join(corrected, 'the-salt-ledger');
   await mkdir(work, { recursive: true });
   const text = await readFile(join('seed', 'the-salt-ledger', `${language}.md`), 'utf8');
   await writeFile(join(work, `${language}.md`), `${text.trimEnd()}\n\n${sentence}\n`);
-  importInto(server, mended);
+  importInto(server, corrected);
 }
 
 /** Publishes ten new stories in other languages than Odia and English. Each call wants other numbers, from `first` on. */

@@ -1,5 +1,5 @@
 import { type Infer, v } from 'convex/values';
-import { isInterfaceLanguage } from '../src/shared/interfaceLanguages.ts';
+import { isInterfaceLanguage } from '../src/shared/languages/interfaceLanguages.ts';
 import { profileShape, signInMethodsShape } from '../src/shared/protocol/accountShapes.ts';
 import * as refusals from '../src/shared/serverWords/refusals.ts';
 import { internal } from './_generated/api.js';

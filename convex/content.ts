@@ -1,5 +1,5 @@
 import { ConvexError, getConvexSize, getDocumentSize, v } from 'convex/values';
-import { compareLanguages } from '../src/shared/languages.ts';
+import { compareLanguages } from '../src/shared/languages/languages.ts';
 import { compareOnShelf } from '../src/shared/story/shelfOrder.ts';
 import type { Doc, Id } from './_generated/dataModel.js';
 import { query } from './access.ts';

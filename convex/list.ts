@@ -54,8 +54,8 @@ export const changes = query({
 });
 
 /**
- * The first stories of a language in shelf order, for a device that has none of it. `limit` above 60 counts as 60;
- * `after` is not used: every call of a feed has it. Throws 'invalid_cursor'.
+ * The first stories of a language in shelf order, for a device that has none of it. `limit` above 60 counts as 60.
+ * `after` is ignored: it is here because devices call every feed with the same arguments. Throws 'invalid_cursor'.
  */
 export const shelf = query({
   access: 'anyone',

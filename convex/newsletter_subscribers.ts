@@ -1,5 +1,5 @@
 import { v } from 'convex/values';
-import { isInterfaceLanguage } from '../src/shared/interfaceLanguages.ts';
+import { isInterfaceLanguage } from '../src/shared/languages/interfaceLanguages.ts';
 import { invalidEmail } from '../src/shared/serverWords/refusals.ts';
 import { mutation, query } from './access.ts';
 import { parseEmailAddress } from './accounts/signInIdentifier.ts';

@@ -79,7 +79,7 @@ export async function buildSite(
   }
   try {
     const common = { root: projectDir, logLevel: 'warn' } as const;
-    // The renderer is built first, because it paints the site's shell.
+    // The renderer is built first, because it renders the site's shell.
     await vite.build({ ...common, build: { ssr: 'src/app/renderFirstPaint.tsx' } });
     await vite.build(common);
     await writeFile(join(distDir, 'server', settingsFile), settingsOf(process.env));

@@ -5,7 +5,7 @@ import './app/styles/print.css';
 import { boot } from './app/boot.tsx';
 import { reloadOnLostChunk } from './page/lostChunk.ts';
 import { readStored } from './page/persistedStore.ts';
-import { testerKey } from './shared/cacheNames.ts';
+import { testerKey } from './shared/worker/cacheNames.ts';
 
 /** Puts the tester's fault, if any, in force before anything else on the page runs. Never rejects. */
 async function startTester(): Promise<void> {

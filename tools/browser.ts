@@ -31,7 +31,7 @@ export function findBrowser(kind: BrowserKind = 'any'): string | null {
  * Finds the browser or installs it: Playwright's own download first, Debian's package where that is unavailable.
  * @throws Error naming what to install by hand.
  */
-export function bringBrowser(kind: BrowserKind = 'any'): string {
+export function installedBrowser(kind: BrowserKind = 'any'): string {
   const found = findBrowser(kind);
   if (found !== null) return found;
   process.stdout.write('No Chromium found: asking Playwright for its own.\n');
@@ -72,7 +72,7 @@ export const browserArguments: readonly string[] = [
   '--disable-sync',
 ];
 
-/** Starts the browser without a window, or installs it first. @throws Error as `bringBrowser` does. */
+/** Starts the browser without a window, or installs it first. @throws Error as `installedBrowser` does. */
 export async function launchBrowser(): Promise<Browser> {
-  return await chromium.launch({ executablePath: bringBrowser(), args: [...browserArguments] });
+  return await chromium.launch({ executablePath: installedBrowser(), args: [...browserArguments] });
 }

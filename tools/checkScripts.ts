@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { toNfc } from '../src/shared/boundedText.ts';
-import { languageOf } from '../src/shared/languages.ts';
+import { languageOf } from '../src/shared/languages/languages.ts';
 import { type BrahmicCode, brahmicScripts } from '../src/text/script/targets.ts';
 import { roundTrip } from './scriptExceptions.ts';
 

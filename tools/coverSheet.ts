@@ -41,7 +41,7 @@ async function textsOf(work: string): Promise<readonly Story[]> {
 const works = (await readdir(collection)).slice(0, worksShown);
 const texts = await Promise.all(works.map(textsOf));
 const one = texts.flatMap((stories, at) => stories[at % stories.length] ?? []);
-const kin = texts.reduce((most, stories) => (stories.length > most.length ? stories : most), []);
+const workStories = texts.reduce((most, stories) => (stories.length > most.length ? stories : most), []);
 
 const root = join(import.meta.dirname, '..');
 const styles = await Promise.all(
@@ -56,7 +56,7 @@ const faces = await Promise.all(
   ),
 );
 
-function drawn({ language, ...story }: Story): string {
+function coverHtml({ language, ...story }: Story): string {
   const { composition, ground, akshara, width } = coverOf(story);
   return `<span class="cover" lang="${language}" data-ground="${ground}" data-composition="${composition}" data-width="${width}" data-akshara="${akshara}"></span>`;
 }
@@ -64,7 +64,7 @@ function drawn({ language, ...story }: Story): string {
 const html = `<!doctype html><html class="light" lang="en"><meta charset="utf-8"><style>${[...faces, ...styles, scriptRules(), propertyRules()].join('\n')}
 body{width:max-content;padding:20px}
 div{display:grid;grid-template-columns:repeat(${perRow},auto);gap:14px;margin-bottom:32px;--cover-height:102px}
-</style><div>${one.map(drawn).join('')}</div><div>${kin.slice(0, perRow).map(drawn).join('')}</div>`;
+</style><div>${one.map(coverHtml).join('')}</div><div>${workStories.slice(0, perRow).map(coverHtml).join('')}</div>`;
 
 /** By the page itself: the browser's own pictures are PNG or JPEG only. */
 async function asWebp(page: Page, png: Buffer): Promise<Buffer> {

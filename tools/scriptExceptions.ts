@@ -1,4 +1,4 @@
-import { languageOf } from '../src/shared/languages.ts';
+import { languageOf } from '../src/shared/languages/languages.ts';
 import { inScript } from '../src/text/script/inScript.ts';
 import { type BrahmicCode, brahmicScripts } from '../src/text/script/targets.ts';
 

@@ -7,7 +7,8 @@ const reasons: Readonly<Record<string, string>> = {
   'react-dom': 'It hydrates the page and renders every later one; it cannot be divided.',
   react: 'The elements and hooks of every component; a CommonJS file, from which nothing can be left out.',
   'src/home/carousel/Carousel.tsx': 'The cards turn at the first swipe, press or key.',
-  'src/shared/languages.ts': 'The row of languages shows their names, and the feed may bring any of them.',
+  'src/shared/languages/languages.ts':
+    'The row of languages shows their names, and the feed may bring any of them.',
   'src/home/backMatter/Newsletter.tsx': 'The form is in the HTML: React hydrates all of it.',
   'src/home/backMatter/BackMatter.tsx':
     'The text about the library is in the HTML: React hydrates all of it.',

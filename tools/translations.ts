@@ -6,8 +6,8 @@ import {
   mailTranslations,
   mailTranslationsFile,
 } from '../server/siteBuild/messages.ts';
-import { interfaceLanguages } from '../src/shared/interfaceLanguages.ts';
-import { languageOf } from '../src/shared/languages.ts';
+import { interfaceLanguages } from '../src/shared/languages/interfaceLanguages.ts';
+import { languageOf } from '../src/shared/languages/languages.ts';
 
 /**
  * `npm run translations` brings the catalogues up to date with the texts of the rooms: new ones are added without a

@@ -25,7 +25,7 @@ const commands = {
         const begun = performance.now();
         await step();
         tookMs.push(performance.now() - begun);
-        await drawn();
+        await nextFrame();
       }
     }
     return tookMs;
@@ -61,7 +61,7 @@ const commands = {
         writing.onabort = () => reject(writing.error);
       });
       tookMs.push(performance.now() - begun);
-      await drawn();
+      await nextFrame();
     }
     database.close();
     indexedDB.deleteDatabase('bare-writes');
@@ -80,7 +80,7 @@ const commands = {
 };
 
 /** Resolves when the page has shown the change: a reader does not act again before that. */
-async function drawn(): Promise<void> {
+async function nextFrame(): Promise<void> {
   for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
 }
 

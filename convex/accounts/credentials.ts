@@ -1,6 +1,6 @@
 import { ConvexCredentials } from '@convex-dev/auth/providers/ConvexCredentials';
 import { type Infer, v } from 'convex/values';
-import type { InterfaceLanguage } from '../../src/shared/interfaceLanguages.ts';
+import type { InterfaceLanguage } from '../../src/shared/languages/interfaceLanguages.ts';
 import { codeMailWords } from '../../src/shared/serverWords/mails.ts';
 import * as refusals from '../../src/shared/serverWords/refusals.ts';
 import { translator } from '../../src/shared/serverWords/translator.ts';

@@ -1,5 +1,5 @@
-import { scripts, viramas } from '../../src/shared/scripts.ts';
-import { typedAddress } from '../../src/shared/typedAddress.ts';
+import { scripts, viramas } from '../../src/shared/languages/scripts.ts';
+import { typedAddress } from '../../src/shared/typedText.ts';
 import { sizeLimits } from '../platform/limits.ts';
 
 export const nameLimit = sizeLimits.nameCharacters.most;
@@ -10,7 +10,10 @@ const unitsLimit = 4 * nameLimit;
 /** Combining marks allowed on one letter: no living script needs more. */
 const marksLimit = 4;
 
-/** Invisible characters except joiners, those that change the direction, annotation marks, the blank of Braille. */
+/**
+ * What nobody sees in a name: characters without a shape of their own, except joiners (marks of direction are among
+ * them), lone surrogates, annotation marks and the blank of Braille.
+ */
 const invisible = /(?![\u200C\u200D])[\p{Default_Ignorable_Code_Point}\p{Cs}\uFFF9-\uFFFB\u2800]/gu;
 
 /** The scripts in which a joiner changes how a word is written: those with a virama, and Arabic. */
@@ -19,7 +22,7 @@ const joining = Object.keys(scripts)
   .map((code) => `\\p{Script=${code}}`)
   .join('');
 
-/** A joiner stays between two letters of such a script, and after a virama at a word's end, as in old chillus. */
+/** Joiners without effect: neither between two letters of such a script, nor after a virama, as in old chillus. */
 const idleJoiners = new RegExp(
   `(?<![${viramas}])(?:(?<![${joining}])[\\u200C\\u200D]|[\\u200C\\u200D](?![${joining}]))`,
   'gu',

@@ -1,4 +1,4 @@
-import { type InterfaceLanguage, knownInterface } from '../../src/shared/interfaceLanguages.ts';
+import { type InterfaceLanguage, knownInterface } from '../../src/shared/languages/interfaceLanguages.ts';
 import * as refusals from '../../src/shared/serverWords/refusals.ts';
 import { typedCode } from '../../src/shared/typedText.ts';
 import type { Id } from '../_generated/dataModel.js';

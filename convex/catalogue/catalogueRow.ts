@@ -1,6 +1,6 @@
 import type { Infer } from 'convex/values';
 import type { exportedStory } from '../../src/shared/desk/bulkShapes.ts';
-import { compareLanguages } from '../../src/shared/languages.ts';
+import { compareLanguages } from '../../src/shared/languages/languages.ts';
 import { withoutDetails } from '../../src/shared/story/storyFields.ts';
 import type { Doc } from '../_generated/dataModel.js';
 import type { QueryCtx } from '../_generated/server.js';
@@ -18,7 +18,7 @@ export async function toListRow(ctx: QueryCtx, story: Doc<'stories'>) {
   return withoutDetails(await toCatalogueRow(ctx, story));
 }
 
-/** Null when the body is missing, which none of our mutations causes. */
+/** Null if the database has no text for the story, which no mutation of ours can cause. */
 export async function toStoryBody(ctx: QueryCtx, story: Doc<'stories'>) {
   const body = await findBody(ctx, story._id);
   if (!body) return null;

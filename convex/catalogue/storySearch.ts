@@ -17,23 +17,26 @@ const mostLetters = 31;
 const mostWords = 15;
 
 /**
- * No sound has this letter. The index takes the last word of a query for a beginning: after a single letter, this word
- * keeps it from reading a large part of the library.
+ * A word that matches nothing, since no sound has this letter. The index treats the last word of a query as a prefix; a
+ * prefix of one letter would read a large part of the library, so this word follows it.
  */
 const noBeginning = 'q';
 
 type Named = Pick<Doc<'stories'>, 'title' | 'author' | 'translation_author' | 'language'>;
 
-/** What the index has of a story: each word of its title and its persons, also as a query of no known language sounds. */
+/**
+ * What a story is indexed by: the sound of each word of its title and its persons' names, in its own language and as
+ * in a query whose language is not known.
+ */
 export function searchedSound(story: Named): string {
   const written = writtenOf(story);
   return [...new Set([...soundWords(written, story.language), ...soundWords(written)])].join(' ');
 }
 
 /**
- * Stories with every word of the search, as a word or the beginning of one, best first, those that are spelt as typed
- * before others; if there are none, those with most of the words. With `person`, only those that name this author or
- * translator.
+ * Finds the stories that contain every word of the search, whole or as the beginning of a word; if there are none,
+ * those that contain most of the words. The best come first, with the spelling that was typed before other spellings.
+ * With `person`, only stories by this author or translator.
  */
 export async function findStories(
   ctx: QueryCtx,

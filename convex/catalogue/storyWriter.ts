@@ -1,6 +1,6 @@
 import { ConvexError } from 'convex/values';
 import { binAgeMs } from '../../src/shared/desk/desk.ts';
-import { compareLanguages } from '../../src/shared/languages.ts';
+import { compareLanguages } from '../../src/shared/languages/languages.ts';
 import { isSame } from '../../src/shared/sameData.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';

@@ -13,7 +13,7 @@ import {
   letterStoryLimit,
   subjectSizeLimit,
 } from '../../src/shared/desk/letters.ts';
-import { isLanguageTag } from '../../src/shared/languages.ts';
+import { isLanguageTag } from '../../src/shared/languages/languages.ts';
 import { isSame } from '../../src/shared/sameData.ts';
 import { canonicalLine } from '../../src/shared/story/canonicalText.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';

@@ -9,7 +9,7 @@ import {
   person,
   resetLink,
 } from '../../src/shared/desk/peopleShapes.ts';
-import { typedAddress } from '../../src/shared/typedAddress.ts';
+import { typedAddress } from '../../src/shared/typedText.ts';
 import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import { internalMutation, type QueryCtx } from '../_generated/server.js';

@@ -1,7 +1,7 @@
 import { type Infer, v } from 'convex/values';
 import type { DeskSettings, SettingName } from '../../src/shared/desk/settings.ts';
 import { usualFrontPage } from '../../src/shared/frontPage.ts';
-import { compareLanguages, isLanguageTag } from '../../src/shared/languages.ts';
+import { compareLanguages, isLanguageTag } from '../../src/shared/languages/languages.ts';
 import { isSame } from '../../src/shared/sameData.ts';
 import type { QueryCtx } from '../_generated/server.js';
 import { action, mutation, query } from '../access.ts';

@@ -1,7 +1,7 @@
 import { v } from 'convex/values';
 import { subscriberLines, subscribersCsvHead } from '../../src/shared/desk/csv.ts';
 import { subscriber, subscriberCount } from '../../src/shared/desk/deskShapes.ts';
-import { typedAddress } from '../../src/shared/typedAddress.ts';
+import { typedAddress } from '../../src/shared/typedText.ts';
 import { internal } from '../_generated/api.js';
 import type { Doc } from '../_generated/dataModel.js';
 import { internalMutation, internalQuery } from '../_generated/server.js';

@@ -1,5 +1,5 @@
 import { v } from 'convex/values';
-import { knownInterface } from '../../src/shared/interfaceLanguages.ts';
+import { knownInterface } from '../../src/shared/languages/interfaceLanguages.ts';
 import { confirmMailWords } from '../../src/shared/serverWords/mails.ts';
 import { translator } from '../../src/shared/serverWords/translator.ts';
 import { internal } from '../_generated/api.js';

@@ -1,5 +1,5 @@
 import { type LetterContent, letterAsHtml, letterAsText } from '../../src/shared/desk/letterText.ts';
-import { type InterfaceLanguage, knownInterface } from '../../src/shared/interfaceLanguages.ts';
+import { type InterfaceLanguage, knownInterface } from '../../src/shared/languages/interfaceLanguages.ts';
 import { translator } from '../../src/shared/serverWords/translator.ts';
 import type { Doc } from '../_generated/dataModel.js';
 import { actionsAddress, libraryAddress } from '../catalogue/siteAddresses.ts';

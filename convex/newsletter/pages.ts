@@ -1,5 +1,5 @@
 import { escaped } from '../../src/shared/desk/letterText.ts';
-import { knownInterface } from '../../src/shared/interfaceLanguages.ts';
+import { knownInterface } from '../../src/shared/languages/interfaceLanguages.ts';
 import { newsletterPages, type PageWords, toLibrary } from '../../src/shared/serverWords/mails.ts';
 import { translator } from '../../src/shared/serverWords/translator.ts';
 import { internal } from '../_generated/api.js';

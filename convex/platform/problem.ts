@@ -17,7 +17,7 @@ export function requireSize(length: number, most: number): void {
   if (length < 1 || length > most) throw malformed(`A list of 1 to ${most} is expected.`);
 }
 
-/** The refusal of a call that none of our pages makes. */
+/** The refusal of malformed arguments, which our own pages never send. */
 export function malformed(message: string) {
   return problem({ code: 'invalid_request', message });
 }

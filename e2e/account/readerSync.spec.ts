@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { readBy } from '../story/placeInSight.ts';
+import { placeNote } from '../support/controls.ts';
 import { longestStory } from '../support/longestStory.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { privateRows } from '../support/privateRows.ts';
@@ -13,8 +14,6 @@ let path: string;
 test.beforeAll(async () => {
   path = await longestStory(server.origin, 'en');
 });
-
-const note = (page: Page) => page.getByRole('complementary', { name: 'Your place' });
 
 async function openStory(page: Page): Promise<void> {
   await page.goto(server.origin + path);
@@ -35,7 +34,7 @@ test('a reading place syncs to the other device', async ({ page, anotherPage }) 
   await signIn(laptop, server.origin, reader);
   await expect.poll(() => privateRows(laptop, 'places')).toEqual([kept]);
   await laptop.goto(server.origin + path);
-  await expect(note(laptop)).toContainText('You left off here.');
+  await expect(placeNote(laptop)).toContainText('You left off here.');
 });
 
 test('signing out with unsent changes asks first; kept ones are hidden from others and sent on return; they can be sent at once', {
@@ -66,14 +65,14 @@ test('signing out with unsent changes asks first; kept ones are hidden from othe
 
   await server.startAgain();
   await signUp(page, server.origin, next, path);
-  await expect(note(page)).toBeHidden();
+  await expect(placeNote(page)).toBeHidden();
   await logOut(page, next.name);
 
   await signIn(page, server.origin, reader);
   await expect.poll(() => waiting(page)).toBe(0);
   expect(await privateRows(page, 'places')).toEqual([kept]);
   await page.goto(server.origin + path);
-  await expect(note(page)).toContainText('You left off here.');
+  await expect(placeNote(page)).toContainText('You left off here.');
 
   await test.step('unsent changes can be sent at once', async () => {
     await context.route('**/api/mutation', (route) => route.abort());
@@ -108,7 +107,7 @@ test("at sign-in, a guest's reading places are offered once for the account", { 
   await expect.poll(() => waiting(page)).toBe(0);
   await expect.poll(() => privateRows(page, 'progress')).toHaveLength(1);
   await page.goto(server.origin + path);
-  await expect(note(page)).toContainText('You left off here.');
+  await expect(placeNote(page)).toContainText('You left off here.');
   await expect(logOutButton(page, reader.name)).toBeVisible();
   await expect(offer).toBeHidden();
 });

@@ -78,7 +78,7 @@ test('a valid token is kept; an expired one is refreshed by one tab for all, and
   const until = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  proxy.ambush(refresh, { kind: 'holdAnswer', until });
+  proxy.intercept(refresh, { kind: 'holdAnswer', until });
   await page.goto(`${proxy.origin}/privacy-policy`);
   await expect.poll(() => refreshes() - before).toBe(1);
   const second = await context.newPage();
@@ -124,7 +124,7 @@ test('the session survives a refresh whose answer is lost (fault 41)', { tag: '@
   await signUp(page, proxy.origin, asha);
   const old = await letTokenExpire(page);
   const before = refreshes();
-  proxy.ambush(refresh, { kind: 'cutAnswer' });
+  proxy.intercept(refresh, { kind: 'cutAnswer' });
   await page.goto(proxy.origin);
   await renewed(page, old);
   expect(refreshes() - before).toBeGreaterThan(1);
@@ -142,7 +142,7 @@ test('after a failed refresh the socket recovers by itself and receives updates 
   const old = await letTokenExpire(page);
   const before = refreshes();
   // The library's client gives up after its second attempt.
-  proxy.ambush(refresh, { kind: 'cutAnswer' }, { kind: 'cutAnswer' }, { kind: 'cutAnswer' });
+  proxy.intercept(refresh, { kind: 'cutAnswer' }, { kind: 'cutAnswer' }, { kind: 'cutAnswer' });
   await page.goto(proxy.origin);
   await renewed(page, old);
   expect(refreshes() - before).toBeGreaterThan(3);

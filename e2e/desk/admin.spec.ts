@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
+import { note } from '../support/controls.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
 import { newcomer, signUp, toolbar } from '../support/signedIn.ts';
@@ -12,7 +13,6 @@ const server = serverForAllTests();
 const title = 'ନିମ ଛାଇ';
 const text = 'ଗୋଟିଏ ଗାଁ ଥିଲା।\n\nସେଠାରେ ଗୋଟିଏ ନିମ ଗଛ ଥିଲା।';
 
-const note = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
 // The first two count the stories of the library, to which the others add.

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { beginningOf } from '../story/voice.ts';
+import { note } from '../support/controls.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
 import { newcomer } from '../support/signedIn.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
@@ -16,7 +17,6 @@ const text = 'ଗୋଟିଏ ଗାଁ ଥିଲା।\n\nସେଠାରେ �
 const recording = 'seed/an-explanation-concerning-a-goat/or.mp3';
 const another = 'seed/dust/or.mp3';
 
-const note = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const picker = (page: Page) => page.getByLabel('Add sound files');
 const saveNarration = (page: Page) => page.getByRole('button', { name: 'Save the narration' });
 const files = (page: Page) =>

@@ -64,10 +64,10 @@ test('a first save whose answer is lost creates one story; publishing names a mi
     await signUpAtDesk(page, { origin: line.origin, dataDir: server.dataDir }, newcomer(), 'curator');
     await beginStory(page);
     await fillStory(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ।');
-    line.ambush('manuscripts:create', { kind: 'cutAnswer' });
+    line.intercept('manuscripts:create', { kind: 'cutAnswer' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('alert')).toBeVisible();
-    expect(line.ambushesLeft()).toBe(0);
+    expect(line.interceptionsLeft()).toBe(0);
     const text = page.getByLabel('Text', { exact: true });
     await text.focus();
     await page.keyboard.press('End');

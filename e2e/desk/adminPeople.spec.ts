@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
+import { note } from '../support/controls.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
 import { asha, newcomer, ravi, signUp } from '../support/signedIn.ts';
 import { test } from '../test.ts';
@@ -7,7 +8,6 @@ import { signUpAtDesk } from './desk.ts';
 
 const server = serverForAllTests();
 
-const note = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const people = (page: Page) => page.getByRole('region', { name: 'People' });
 const line = (page: Page, name: string) => people(page).getByRole('listitem').filter({ hasText: name });
 

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { browserArguments, findBrowser } from '../../tools/browser.ts';
 import { listenTo, voice } from '../story/voice.ts';
 import { alive } from '../support/alive.ts';
+import { button } from '../support/controls.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
 import { newcomer } from '../support/signedIn.ts';
 import { test } from '../test.ts';
@@ -21,7 +22,6 @@ test.use({
 
 const recorded = (page: Page) =>
   page.getByText('Your recording is ready. Listen to it, then keep or discard it.');
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Begins a story, opens its narration, and records for some seconds. */
 async function record(page: Page, seconds: number): Promise<void> {

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { labelFormats } from '../../src/text/labels/labelFormats.ts';
 import { lostNetwork } from '../complaints.ts';
+import { note } from '../support/controls.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
 import { newcomer } from '../support/signedIn.ts';
 import { test } from '../test.ts';
@@ -11,7 +12,6 @@ import { openTiming, shownTimes, timing } from './timingDesk.ts';
 // Each test times another story.
 const server = serverForAllTests();
 
-const note = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const press = (page: Page, name: string) => timing(page).getByRole('button', { name, exact: true }).click();
 /** Starts playing, and waits until the space bar acts as the tap. */
 async function play(page: Page): Promise<void> {

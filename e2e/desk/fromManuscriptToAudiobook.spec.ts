@@ -4,6 +4,7 @@ import { parseStoryFile } from '../../src/importing/storyFile.ts';
 import { lostNetwork } from '../complaints.ts';
 import { beginningOf, bundledTimings, listenTo, marked, voice, watchMarks } from '../story/voice.ts';
 import { alive } from '../support/alive.ts';
+import { note } from '../support/controls.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
 import { removeDataDir, startServer } from '../support/server.ts';
 import { asha, signUp } from '../support/signedIn.ts';
@@ -19,8 +20,6 @@ const sentenceCount = 2;
 /** How long a person's tap follows the sound. */
 const handSeconds = 0.06;
 const toleranceSeconds = 0.25;
-
-const note = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
 test('an empty library gets a timed audiobook, and a reader who was offline reads along with it', {
   tag: '@deep',

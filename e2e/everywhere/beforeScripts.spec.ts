@@ -45,10 +45,10 @@ for (const { name, path, story } of [
   });
 }
 
-test('hydration keeps the painted list and adds the remaining stories', async ({ page }) => {
+test('hydration keeps the rendered list and adds the remaining stories', async ({ page }) => {
   const wake = await openAsleep(page, '/library');
   const lines = page.locator('main ol').getByRole('listitem');
-  const painted = await lines.allTextContents();
+  const rendered = await lines.allTextContents();
   const count =
     (await page
       .getByRole('status')
@@ -57,7 +57,7 @@ test('hydration keeps the painted list and adds the remaining stories', async ({
   wake();
   await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
   await expect(lines).toHaveCount(Number.parseInt(count, 10));
-  expect((await lines.allTextContents()).slice(0, painted.length)).toEqual(painted);
+  expect((await lines.allTextContents()).slice(0, rendered.length)).toEqual(rendered);
 });
 
 test('a language pressed before the scripts load shows its stories, which stay after hydration', async ({

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { translationsIn } from '../../server/siteBuild/messages.ts';
-import { type InterfaceLanguage, interfaceLanguages } from '../../src/shared/interfaceLanguages.ts';
-import { languageOf } from '../../src/shared/languages.ts';
+import { type InterfaceLanguage, interfaceLanguages } from '../../src/shared/languages/interfaceLanguages.ts';
+import { languageOf } from '../../src/shared/languages/languages.ts';
 import { decoration } from '../support/cards.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { newcomer, signUpByForm, typePassword } from '../support/signedIn.ts';
@@ -60,9 +60,9 @@ test('a language that is chosen stays, also in the server’s first paint and wi
   await page.getByRole('combobox', { name: 'Language of Lipi' }).selectOption('hi');
   const synced = page.getByText(translationsIn('hi').get('Synced') ?? '', { exact: true });
   await expect(synced).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('data-painted', 'hi');
-  const painted = await page.context().request.get(server.origin);
-  expect(await painted.text()).toContain('<html lang="hi"');
+  await expect(page.locator('html')).toHaveAttribute('data-rendered', 'hi');
+  const response = await page.context().request.get(server.origin);
+  expect(await response.text()).toContain('<html lang="hi"');
   await page.reload();
   await expect(synced).toBeVisible();
   await page.context().setOffline(true);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { interfaceLanguages } from '../../src/shared/interfaceLanguages.ts';
-import { languageOf } from '../../src/shared/languages.ts';
+import { interfaceLanguages } from '../../src/shared/languages/interfaceLanguages.ts';
+import { languageOf } from '../../src/shared/languages/languages.ts';
 import { type Libraries, openLibraries } from '../screens/libraries.ts';
 import { openScreen, screenNamed } from '../screens/screens.ts';
 import { cardStops, cards, readLink } from '../support/cards.ts';

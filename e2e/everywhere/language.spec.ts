@@ -45,9 +45,9 @@ test('the chosen language persists across a reload, in a new tab, without script
   // The server's HTML, as shown by a device that runs no scripts.
   const still = await browser.newContext({ javaScriptEnabled: false });
   await still.addCookies(await context.cookies());
-  const painted = await still.newPage();
-  await painted.goto(server.origin);
-  await expect(language(painted, /^ગુજરાતી/)).toHaveAttribute('aria-pressed', 'true');
+  const withoutScripts = await still.newPage();
+  await withoutScripts.goto(server.origin);
+  await expect(language(withoutScripts, /^ગુજરાતી/)).toHaveAttribute('aria-pressed', 'true');
   await still.close();
 
   await context.setOffline(true);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { knownLanguages } from '../../src/shared/languages.ts';
-import { scripts } from '../../src/shared/scripts.ts';
+import { knownLanguages } from '../../src/shared/languages/languages.ts';
+import { scripts } from '../../src/shared/languages/scripts.ts';
 
 /** Latin letters may occur in any language. */
 const codes = Object.keys(scripts).filter((code) => code !== 'Latn');
 
-/** Languages that Lipi prints in another script than CLDR names; tests/shared/scripts.test.ts lists them. */
+/** Languages that Lipi prints in another script than CLDR names; tests/shared/languages/scripts.test.ts lists them. */
 const printedOtherwise = knownLanguages
   .filter(({ tag, script }) => new Intl.Locale(tag).maximize().script !== script)
   .map(({ tag }) => tag);

@@ -84,7 +84,7 @@ for (const { name, path, heading } of [
   });
 }
 
-test('on a fast first visit a story in English keeps the lines it was painted with, and is in our font when it is opened again', {
+test('on a fast first visit a story in English keeps the lines it was rendered with, and is in our font when it is opened again', {
   tag: '@deep',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 740 });

@@ -13,7 +13,7 @@ const phone = { width: 360, height: 740 };
 
 async function openLibrary(page: Page, query = ''): Promise<void> {
   await page.goto(`${server.origin}/library${query}`);
-  // The first lines are painted before the scripts have loaded; their controls work once all of them have.
+  // The first lines are rendered before the scripts have loaded; their controls work once all of them have.
   await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
 }
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { browserArguments, findBrowser } from '../../tools/browser.ts';
 import { lostNetwork } from '../complaints.ts';
 import { longestStory } from '../support/longestStory.ts';
-import { fairWeather } from '../support/tcpProxy.ts';
+import { goodNetwork } from '../support/tcpProxy.ts';
 import { test } from '../test.ts';
 import { waitingOperations } from './outboxRow.ts';
 import { processOf } from './rendererProcess.ts';
@@ -51,14 +51,14 @@ test("when the leading tab's process is stopped another tab sends for both, and 
   expect(await processOf(browser, second)).not.toBe(pid);
 
   const before = proxy.requests.length;
-  proxy.set({ isDeafUp: true });
+  proxy.set({ dropsRequests: true });
   const lost = await readOn(page);
   await expect
     .poll(() => proxy.requests.slice(before).some((text) => text.includes('reader:push')))
     .toBe(true);
   process.kill(pid, 'SIGSTOP');
   try {
-    proxy.set(fairWeather);
+    proxy.set(goodNetwork);
     await addToList(second);
     expect(await waitingOperations(second)).toHaveLength(2);
     await expect.poll(() => waitingCount(second)).toBe(0);
@@ -102,7 +102,7 @@ test('a page in the back/forward cache gives up the lead, and takes it again whe
   await page.goBack({ waitUntil: 'commit' });
   await expect.poll(() => page.evaluate(() => 'isBackAsItWas' in window && window.isBackAsItWas)).toBe(true);
   await expect.poll(() => lead(watching)).toEqual({ held: first, pending: [] });
-  proxy.set(fairWeather);
+  proxy.set(goodNetwork);
   await reader.expectSynced(place, 1);
   await reader.expectSynced(await readOn(page), 2);
   await watching.close();

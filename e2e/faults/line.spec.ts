@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
-import { fairWeather } from '../support/tcpProxy.ts';
+import { goodNetwork } from '../support/tcpProxy.ts';
 import { test } from '../test.ts';
 import { serverRows } from './serverRows.ts';
 import { readOn, waitingCount } from './syncedReader.ts';
@@ -16,7 +16,7 @@ test('a line that works in one direction only, then in none, is given up and los
 }, async ({ complaints }) => {
   complaints.expect(lostNetwork, 'its line is cut');
   const begun = pushes().length;
-  reader.proxy.set({ isDeafDown: true });
+  reader.proxy.set({ dropsAnswers: true });
   await readOn(reader.page);
   // The server has it; the device does not know that yet.
   const cursor = async () => (await serverRows(reader.page, reader.server.origin)).cursor;
@@ -24,12 +24,12 @@ test('a line that works in one direction only, then in none, is given up and los
   expect(await waitingCount(reader.page)).toBe(1);
 
   // Now the connections are half open: they accept data and never answer. The first one is given up for another.
-  reader.proxy.set({ isDeafUp: true, isDeafDown: true });
+  reader.proxy.set({ dropsRequests: true, dropsAnswers: true });
   const place = await readOn(reader.page);
   await expect.poll(() => pushes().length).toBeGreaterThan(begun + 1);
   expect(await waitingCount(reader.page)).toBe(2);
   expect(await cursor()).toBe(reader.seq + 1);
-  reader.proxy.set(fairWeather);
+  reader.proxy.set(goodNetwork);
   await reader.expectSynced(place, 2);
 });
 
@@ -37,17 +37,17 @@ test('a server killed before or after a commit loses nothing and does nothing tw
   complaints,
 }) => {
   complaints.expect(lostNetwork, 'its server is taken away');
-  reader.proxy.ambush('reader:push', { kind: 'cutRequest' });
+  reader.proxy.intercept('reader:push', { kind: 'cutRequest' });
   const first = await readOn(reader.page);
-  await expect.poll(() => reader.proxy.ambushesLeft()).toBe(0);
+  await expect.poll(() => reader.proxy.interceptionsLeft()).toBe(0);
   await reader.server.kill();
   await reader.server.startAgain();
   await reader.expectSynced(first, 1);
 
   // The server dies before its response has arrived.
-  reader.proxy.ambush('reader:push', { kind: 'cutAnswer', first: () => reader.server.kill() });
+  reader.proxy.intercept('reader:push', { kind: 'cutAnswer', first: () => reader.server.kill() });
   const second = await readOn(reader.page);
-  await expect.poll(() => reader.proxy.ambushesLeft()).toBe(0);
+  await expect.poll(() => reader.proxy.interceptionsLeft()).toBe(0);
   await reader.server.startAgain();
   await reader.expectSynced(second, 2);
 });

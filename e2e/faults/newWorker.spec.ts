@@ -21,7 +21,7 @@ async function updateTo(change: (script: string) => string): Promise<string> {
   const script = await (await fetch(`${reader.server.origin}/sw.js`)).text();
   const body = change(script);
   expect(body).not.toBe(script);
-  reader.proxy.ambush('GET /sw.js ', { kind: 'answer', status: '200 OK', type: 'text/javascript', body });
+  reader.proxy.intercept('GET /sw.js ', { kind: 'answer', status: '200 OK', type: 'text/javascript', body });
   const state = await reader.page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     const end = new Promise<string>((resolve) => {
@@ -33,7 +33,7 @@ async function updateTo(change: (script: string) => string): Promise<string> {
     await registration.update();
     return end;
   });
-  expect(reader.proxy.ambushesLeft()).toBe(0);
+  expect(reader.proxy.interceptionsLeft()).toBe(0);
   return state;
 }
 

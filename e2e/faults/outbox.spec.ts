@@ -4,7 +4,7 @@ import type { StoryId } from '../../src/shared/story/catalogue.ts';
 import { lostNetwork } from '../complaints.ts';
 import { longestStory } from '../support/longestStory.ts';
 import { privateRows } from '../support/privateRows.ts';
-import { fairWeather } from '../support/tcpProxy.ts';
+import { goodNetwork } from '../support/tcpProxy.ts';
 import { test } from '../test.ts';
 import { overwriteOperation, waitingOperations } from './outboxRow.ts';
 import { serverRows } from './serverRows.ts';
@@ -30,7 +30,7 @@ test('a first operation that the server always refuses does not block the others
   const action = { ...first.action, storyId: 'a story that is not there' as StoryId };
   const hash = hashOf({ id, time, version, action: action as Parameters<typeof hashOf>[0]['action'] });
   await overwriteOperation(page, id, { action, hash });
-  proxy.set(fairWeather);
+  proxy.set(goodNetwork);
   await reader.expectSynced(place, 1);
   expect((await serverRows(page, server.origin)).items).toEqual([]);
   expect(await privateRows(page, 'refused')).toMatchObject([{ code: 'unknown_story', type: 'addToList' }]);

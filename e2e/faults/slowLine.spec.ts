@@ -25,8 +25,8 @@ test('a story is read on a slow line before its scripts have come, and completed
   const text = page.locator('[data-from]');
   await expect(text.first()).toBeVisible();
   // Only now: what the page loads after its text.
-  line.ambush('.js HTTP', { kind: 'cutAnswer' });
-  await expect.poll(() => line.ambushesLeft()).toBe(0);
+  line.intercept('.js HTTP', { kind: 'cutAnswer' });
+  await expect.poll(() => line.interceptionsLeft()).toBe(0);
   await expect(page.getByRole('button', { name: 'Synced' })).toBeVisible();
   await expect(text.first()).toBeVisible();
 });
@@ -36,9 +36,9 @@ test('a language is added on a slow line that is cut in the middle of its list',
 }, async ({ page, complaints }) => {
   complaints.expect(lostNetwork, 'its line is cut');
   await page.goto(`${line.origin}/library`);
-  line.ambush('"language":"gu"', { kind: 'cutAnswer' });
+  line.intercept('"language":"gu"', { kind: 'cutAnswer' });
   await page.getByRole('button', { name: 'Add Gujarati' }).click();
-  await expect.poll(() => line.ambushesLeft()).toBe(0);
+  await expect.poll(() => line.interceptionsLeft()).toBe(0);
   await expect(page.locator('ol [lang="gu"]').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Gujarati' })).toBeHidden();
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { catalogueRows } from '../support/catalogueRows.ts';
-import { fairWeather } from '../support/tcpProxy.ts';
+import { goodNetwork } from '../support/tcpProxy.ts';
 import { test } from '../test.ts';
 import { waitingOperations } from './outboxRow.ts';
 import { expectMirrored, serverRows } from './serverRows.ts';
@@ -45,7 +45,7 @@ test('ten offline tabs show their own changes at once, and all of them arrive on
   const numbers = waiting.map(({ n }) => n);
   expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
 
-  proxy.set(fairWeather);
+  proxy.set(goodNetwork);
   await expectAllSent(page);
   expect(await listedIds()).toEqual([...before, ...ids].sort());
   expect((await serverRows(page, reader.server.origin)).cursor).toBe(reader.seq + 10);

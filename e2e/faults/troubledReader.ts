@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { longestStory } from '../support/longestStory.ts';
 import { type OwnServer, startOwnServer } from '../support/server.ts';
 import { asha, signUp } from '../support/signedIn.ts';
-import { fairWeather, startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
+import { goodNetwork, startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
 import { test } from '../test.ts';
 import { serverRows } from './serverRows.ts';
 import { type KeptPlace, expectSynced as placeSynced, readOn, waitingCount } from './syncedReader.ts';
@@ -51,7 +51,7 @@ export function troubledReader(): TroubledReader {
     ({ cursor: seq } = await serverRows(page, server.origin));
   });
   test.afterEach(() => {
-    proxy.set(fairWeather);
+    proxy.set(goodNetwork);
   });
   test.afterAll(async () => {
     await context.close();

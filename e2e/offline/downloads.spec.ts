@@ -6,6 +6,7 @@ import { expect, type Page } from '@playwright/test';
 import { byteSize } from '../../src/ui/story/byteSize.ts';
 import { fullDevice } from '../complaints.ts';
 import { alive } from '../support/alive.ts';
+import { savedStories } from '../support/controls.ts';
 import { type NarratedStory, narratedStories } from '../support/narratedStories.ts';
 import { openProfile } from '../support/ownProfile.ts';
 import { sharedServer } from '../support/ownServer.ts';
@@ -41,8 +42,6 @@ async function openSaved(page: Page): Promise<void> {
   await page.goto(`${line.origin}/saved`);
   await expect(page.getByRole('region', { name: 'Save more' })).toBeVisible();
 }
-
-const savedStories = (page: Page) => page.getByRole('list', { name: 'Saved stories' }).getByRole('listitem');
 
 async function open(page: Page, story: NarratedStory): Promise<void> {
   await page.goto(line.origin + story.path);

@@ -46,7 +46,7 @@ test('the worker caches every script of the app but those of the desk and the te
   const manifest = builtManifest();
   const isKept = (file: string) => worker.includes(`"url":"${file}"`);
   const ofReaders = filesOfReaders(manifest).filter((file) => file.endsWith('.js'));
-  expect(ofReaders.length).toBeGreaterThan(20);
+  expect(ofReaders.length).toBeGreaterThan(10);
   expect(ofReaders.filter((file) => !isKept(file))).toEqual([]);
   expect(scriptsOfDesk(manifest).filter(isKept)).toEqual([]);
 });

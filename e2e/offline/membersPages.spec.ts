@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { assetCacheName } from '../../src/shared/cacheNames.ts';
+import { assetCacheName } from '../../src/shared/worker/cacheNames.ts';
 import { lostNetwork } from '../complaints.ts';
 import { catalogueRows } from '../support/catalogueRows.ts';
 import { sharedServer } from '../support/ownServer.ts';

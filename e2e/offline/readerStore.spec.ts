@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { LipiStore } from '../../src/settings/lipiStoreFields.ts';
 import { importInTwoParts, listenTo } from '../story/voice.ts';
+import { button, place } from '../support/controls.ts';
 import { type NarratedStory, narratedStory } from '../support/narratedStories.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
 import { test } from '../test.ts';
@@ -18,9 +19,6 @@ const stored = (page: Page): Promise<{ version: number; state: LipiStore }> =>
 /** The page stores a change within half a second. */
 const field = async <K extends keyof LipiStore>(page: Page, name: K): Promise<LipiStore[K]> =>
   (await stored(page)).state[name];
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const place = (page: Page) => page.getByRole('slider', { name: 'Place in the narration' });
 
 interface Change {
   readonly field: keyof LipiStore;

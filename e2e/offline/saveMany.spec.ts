@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { killRenderer } from '../faults/rendererProcess.ts';
 import { catalogueRows } from '../support/catalogueRows.ts';
+import { savedStories } from '../support/controls.ts';
 import { longList } from '../support/longList.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 
-const saved = (page: Page) => page.getByRole('list', { name: 'Saved stories' }).getByRole('listitem');
 const lines = (page: Page) => page.getByRole('main').locator('ol').getByRole('listitem');
 
 test.describe('the stories that a filter shows', () => {
@@ -25,7 +25,7 @@ test.describe('the stories that a filter shows', () => {
     await page.reload();
     await expect(lines(page).getByText('Saved', { exact: true })).toHaveCount(count);
     await page.getByRole('link', { name: 'Saved stories' }).click();
-    await expect(saved(page)).toHaveCount(count);
+    await expect(savedStories(page)).toHaveCount(count);
 
     const remove = page.getByRole('button', { name: /^Remove .+ from this device$/ });
     const undo = page.getByRole('button', { name: 'Undo: keep it on this device' });
@@ -47,7 +47,7 @@ test.describe('the stories that a filter shows', () => {
     await page.getByRole('link', { name: 'Home' }).click();
     await expect(page.getByRole('heading', { name: 'Saved stories' })).toBeHidden();
     await page.getByRole('link', { name: 'Saved stories' }).click();
-    await expect(saved(page)).toHaveCount(count - 2);
+    await expect(savedStories(page)).toHaveCount(count - 2);
   });
 
   test('wait for a connection when asked for offline, with hardly a request, and are saved when it is back', async ({
@@ -74,7 +74,7 @@ test.describe('the stories that a filter shows', () => {
     await context.setOffline(false);
     await expect(page.getByRole('button', { name: 'Pause saving' })).toBeHidden();
     await page.getByRole('link', { name: 'Saved stories' }).click();
-    await expect(saved(page).first()).toBeVisible();
+    await expect(savedStories(page).first()).toBeVisible();
   });
 
   test('are saved from a bar that stays in sight on a phone, with text at twice the size too', async ({
@@ -120,7 +120,7 @@ test.describe('the stories that a filter shows', () => {
     await page.getByRole('button', { name: /^Save th/ }).click();
     await expect(page.getByText('All of these are on this device.')).toBeVisible();
     await page.getByRole('link', { name: 'Saved stories' }).click();
-    await saved(page).first().getByRole('button', { name: /^Play/ }).click();
+    await savedStories(page).first().getByRole('button', { name: /^Play/ }).click();
     await expect(page).toHaveURL(/\/content\//);
     await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
   });
@@ -159,6 +159,6 @@ test.describe('many stories', () => {
     await next.goto(`${home()}library?language=or`);
     await expect(next.getByText('All of these are on this device.')).toBeVisible();
     await next.goto(`${home()}saved`);
-    await expect(saved(next)).toHaveCount(count);
+    await expect(savedStories(next)).toHaveCount(count);
   });
 });

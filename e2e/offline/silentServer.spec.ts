@@ -9,7 +9,7 @@ import { test } from '../test.ts';
 const server = sharedServer();
 
 /** How long a reader waits for a page that is on the device, whatever the server does. */
-const patienceMs = 5 * 1000;
+const timeoutMs = 5 * 1000;
 
 async function saveFirstStory(page: Page, origin: string): Promise<{ path: string; title: string }> {
   await page.goto(origin);
@@ -33,22 +33,22 @@ test('a server that accepts connections but never answers does not keep a saved 
     await page.evaluate(async () => await navigator.serviceWorker.ready);
     await page.close();
     // Like a crashed process behind a live proxy.
-    line.set({ isDeafUp: true });
+    line.set({ dropsRequests: true });
     line.cut();
     const before = line.requests.length;
 
     const later = await context.newPage();
-    await later.goto(`${line.origin}${story.path}`, { waitUntil: 'commit', timeout: patienceMs });
+    await later.goto(`${line.origin}${story.path}`, { waitUntil: 'commit', timeout: timeoutMs });
     await expect(later.getByRole('heading', { level: 1, name: story.title })).toBeVisible({
-      timeout: patienceMs,
+      timeout: timeoutMs,
     });
     await later.getByRole('button', { name: 'Play', exact: true }).click();
     await expect(later.getByRole('button', { name: 'Pause', exact: true })).toBeVisible({
-      timeout: patienceMs,
+      timeout: timeoutMs,
     });
 
-    await later.goto(line.origin, { waitUntil: 'commit', timeout: patienceMs });
-    await expect(firstCard(later)).toBeVisible({ timeout: patienceMs });
+    await later.goto(line.origin, { waitUntil: 'commit', timeout: timeoutMs });
+    await expect(firstCard(later)).toBeVisible({ timeout: timeoutMs });
 
     // Proves that the page did connect and got no response: otherwise this would be the journey without a server.
     await expect.poll(() => line.requests.length).toBeGreaterThan(before);

@@ -91,14 +91,14 @@ test('cards are there before any script runs; a story opens by its address, play
   const still = await anotherPage({ javaScriptEnabled: false });
   await still.goto(host.origin);
   await expect(firstCard(still)).not.toBeEmpty();
-  const painted = (await firstCard(still).textContent()) ?? '';
+  const rendered = (await firstCard(still).textContent()) ?? '';
 
   await test.step('the app continues with the library of the other origin', async () => {
     const asked: string[] = [];
     page.on('websocket', (socket) => asked.push(new URL(socket.url()).host));
     await page.goto(host.origin);
     await expect(page.getByText('Synced', { exact: true })).toBeVisible();
-    await expect(firstCard(page)).toHaveText(painted);
+    await expect(firstCard(page)).toHaveText(rendered);
     expect(asked).toEqual([new URL(backend.origin).host]);
     await page.getByRole('button', { name: /Gujarati/ }).click();
     await expect(page.getByRole('region', { name: 'Stories in Gujarati' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { interfaceLanguages } from '../../src/shared/interfaceLanguages.ts';
+import { interfaceLanguages } from '../../src/shared/languages/interfaceLanguages.ts';
 import { lostNetwork } from '../complaints.ts';
 import { alive } from '../support/alive.ts';
 import { narratedStories } from '../support/narratedStories.ts';

@@ -55,7 +55,7 @@ export const pageScreens: readonly Screen[] = [
       // The size of most phones; the sheet closes when the window becomes wide.
       await page.setViewportSize({ width: 360, height: 740 });
       await page.goto(`${stocked}/library?language=or`);
-      // The server painted the filters' button, which waits for the scripts as this one does.
+      // The server rendered the filters' button, which waits for the scripts as this one does.
       await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
       await page.getByRole('button', { name: 'Filters' }).click();
       await expect(

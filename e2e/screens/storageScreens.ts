@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { fullDevice, lostNetwork } from '../complaints.ts';
+import { savedStories } from '../support/controls.ts';
 import type { Screen } from './screen.ts';
 import {
   fill,
@@ -11,8 +12,6 @@ import {
   saveStory,
   turnOnTesterTools,
 } from './ways.ts';
-
-const saved = (page: Page) => page.getByRole('list', { name: 'Saved stories' }).getByRole('listitem');
 
 /** Screens of the data stored on the device. */
 export const storageScreens: readonly Screen[] = [
@@ -39,8 +38,8 @@ export const storageScreens: readonly Screen[] = [
     open: async (page, { stocked }) => {
       await openSaved(page, stocked);
       await saveByHand(page, 3);
-      await expect(saved(page)).toHaveCount(3);
-      await saved(page)
+      await expect(savedStories(page)).toHaveCount(3);
+      await savedStories(page)
         .first()
         .getByRole('button', { name: /^Remove/ })
         .click();
@@ -52,7 +51,7 @@ export const storageScreens: readonly Screen[] = [
     open: async (page, { stocked }) => {
       await openSaved(page, stocked);
       await saveByHand(page, 3);
-      await expect(saved(page)).toHaveCount(3);
+      await expect(savedStories(page)).toHaveCount(3);
       await page.getByRole('button', { name: 'Select', exact: true }).click();
       await page.getByRole('checkbox').first().check();
       await expect(page.getByRole('button', { name: /^Remove 1 story, / })).toBeVisible();

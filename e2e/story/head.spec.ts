@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import { button, place } from '../support/controls.ts';
 import { importWorks, narratedText } from '../support/libraryCommand.ts';
 import { narratedStory } from '../support/narratedStories.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
@@ -26,9 +27,6 @@ test.beforeAll(async () => {
   ({ path } = await narratedStory(server.origin, 'translated/gu'));
 });
 test.use({ viewport: phone });
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const slider = (page: Page) => page.getByRole('slider', { name: 'Place in the narration' });
 
 /** The number of animations that take time, in an element and what belongs to it. */
 const motions = (of: Locator) =>
@@ -65,10 +63,10 @@ test('on a phone the text starts in the upper half, and the player is one row un
   await open(page);
   await expect(page.getByText('Translated by')).toBeVisible();
   expect(await firstLineEnds(page)).toBeLessThan(phone.height / 2);
-  await expect(slider(page)).toBeHidden();
+  await expect(place(page)).toBeHidden();
   await expect(button(page, 'Forward 30 seconds')).toBeHidden();
   await button(page, 'Play').click();
-  await expect(slider(page)).toBeVisible();
+  await expect(place(page)).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Read along' })).toBeVisible();
   await button(page, 'Pause').click();
   await expect(button(page, 'Forward 30 seconds')).toBeVisible();

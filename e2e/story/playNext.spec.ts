@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
+import { button, playerBar } from '../support/controls.ts';
 import { type NarratedStory, narratedStories } from '../support/narratedStories.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { newcomer, signUp, toolbar } from '../support/signedIn.ts';
@@ -9,9 +10,6 @@ import { listenTo, voice } from './voice.ts';
 const server = sharedServer();
 
 test.beforeEach(async ({ context }) => await listenTo(context));
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const bar = (page: Page) => page.getByRole('complementary', { name: 'Now playing' });
 
 async function open(page: Page, story: NarratedStory): Promise<void> {
   await page.goto(server.origin + story.path);
@@ -81,16 +79,16 @@ test('a reading list plays from one story to the next and ends after its last', 
   await expect(titles).toHaveCount(2);
   const [upper, lower] = await titles.allTextContents();
   await button(page, 'Play all').click();
-  await expect(bar(page).getByRole('link', { name: `Back to ${upper}` })).toBeVisible();
+  await expect(playerBar(page).getByRole('link', { name: `Back to ${upper}` })).toBeVisible();
   await moveToTheEnd(page);
-  await expect(bar(page).getByRole('link', { name: `Back to ${lower}` })).toBeVisible();
+  await expect(playerBar(page).getByRole('link', { name: `Back to ${lower}` })).toBeVisible();
   await expect.poll(async () => (await voice(page)).seconds).toBeGreaterThan(1);
   await moveToTheEnd(page);
-  await expect(bar(page).getByRole('button', { name: 'Play' })).toBeVisible();
-  await expect(bar(page).getByRole('link', { name: `Back to ${lower}` })).toBeVisible();
+  await expect(playerBar(page).getByRole('button', { name: 'Play' })).toBeVisible();
+  await expect(playerBar(page).getByRole('link', { name: `Back to ${lower}` })).toBeVisible();
 
   await button(page, `Options for ${lower}`).click();
   await button(page, 'Play from here').click();
-  await expect(bar(page).getByRole('button', { name: 'Pause' })).toBeVisible();
-  await expect(bar(page).getByRole('link', { name: `Back to ${lower}` })).toBeVisible();
+  await expect(playerBar(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(playerBar(page).getByRole('link', { name: `Back to ${lower}` })).toBeVisible();
 });

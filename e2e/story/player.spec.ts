@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { clockTime } from '../../src/ui/story/clock.ts';
 import { alive } from '../support/alive.ts';
+import { button, place, playerBar } from '../support/controls.ts';
 import { type NarratedStory, narratedStories } from '../support/narratedStories.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { test } from '../test.ts';
@@ -15,9 +16,6 @@ test.beforeAll(async () => {
 });
 test.beforeEach(async ({ context }) => await listenTo(context));
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const place = (page: Page) => page.getByRole('slider', { name: 'Place in the narration' });
-const bar = (page: Page) => page.getByRole('complementary', { name: 'Now playing' });
 const seconds = async (page: Page) => (await voice(page)).seconds;
 
 async function open(page: Page, story: NarratedStory): Promise<void> {
@@ -136,15 +134,15 @@ test('playback continues on other screens, with a bar below their notes that lea
   await expect.poll(() => keptOffset(page)).toBeGreaterThan(0);
   await open(page, story);
   await play(page);
-  await expect(bar(page)).toBeHidden();
+  await expect(playerBar(page)).toBeHidden();
   // Its text is scrolled to the end, but it is not finished: the narration goes on.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect.poll(() => keptOffset(page)).toBeGreaterThan(0);
   await goInApp(page, '/');
-  await expect(bar(page)).toBeVisible();
-  await expect(bar(page).getByRole('link', { name: `Back to ${story.title}` })).toBeVisible();
+  await expect(playerBar(page)).toBeVisible();
+  await expect(playerBar(page).getByRole('link', { name: `Back to ${story.title}` })).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
-  await expect(bar(page).getByText(/^\d:\d\d left$/)).toBeInViewport({ ratio: 1 });
+  await expect(playerBar(page).getByText(/^\d:\d\d left$/)).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect(
     page
@@ -157,27 +155,27 @@ test('playback continues on other screens, with a bar below their notes that lea
   await goInApp(page, other.path);
   const note = page.getByRole('complementary', { name: 'Your place' });
   await expect(note).toBeVisible();
-  await expect(bar(page)).toBeVisible();
-  const [upper, lower] = await Promise.all([note.boundingBox(), bar(page).boundingBox()]);
+  await expect(playerBar(page)).toBeVisible();
+  const [upper, lower] = await Promise.all([note.boundingBox(), playerBar(page).boundingBox()]);
   expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThanOrEqual(lower?.y ?? 0);
   await note.getByRole('button', { name: 'Close' }).click();
   await expect(note).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: other.title })).toBeVisible();
   await expect(place(page)).toHaveValue('0');
   await expectSpeaking(page);
-  await bar(page).getByRole('button', { name: 'Pause' }).click();
+  await playerBar(page).getByRole('button', { name: 'Pause' }).click();
   expect((await voice(page)).isPaused).toBe(true);
-  await bar(page).getByRole('button', { name: 'Play' }).click();
+  await playerBar(page).getByRole('button', { name: 'Play' }).click();
   await expectSpeaking(page);
 
-  await bar(page).getByRole('link').click();
+  await playerBar(page).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: story.title })).toBeVisible();
-  await expect(bar(page)).toBeHidden();
+  await expect(playerBar(page)).toBeHidden();
   await expect(button(page, 'Pause')).toBeVisible();
   await expectSpeaking(page);
   await goInApp(page, '/');
-  await bar(page).getByRole('button', { name: 'Stop listening' }).click();
-  await expect(bar(page)).toBeHidden();
+  await playerBar(page).getByRole('button', { name: 'Stop listening' }).click();
+  await expect(playerBar(page)).toBeHidden();
   expect((await voice(page)).isPaused).toBe(true);
 });
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { button, place } from '../support/controls.ts';
 import { importWorks, narratedText } from '../support/libraryCommand.ts';
 import { narratedStory } from '../support/narratedStories.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
@@ -18,8 +19,6 @@ test.beforeEach(async ({ context }) => await listenTo(context));
 
 const spoken = (page: Page) => page.locator('[data-spoken]');
 const sentence = (page: Page, from: number) => page.locator(`article [data-from="${from}"]`);
-const place = (page: Page) => page.getByRole('slider', { name: 'Place in the narration' });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function openReadAlong(page: Page): Promise<void> {
   await page.goto(server.origin + path);

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { firstCard } from '../support/cards.ts';
+import { placeNote } from '../support/controls.ts';
 import { longestStory } from '../support/longestStory.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { test } from '../test.ts';
@@ -17,7 +18,6 @@ test.use({ viewport: { width: 412, height: 823 } });
 
 const toolbar = (page: Page) => page.getByRole('navigation', { name: 'Toolbar' });
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Read so far' });
-const note = (page: Page) => page.getByRole('complementary', { name: 'Your place' });
 
 async function openStory(page: Page): Promise<void> {
   await page.goto(server.origin + path);
@@ -93,14 +93,14 @@ test('a returning reader is put at the exact sentence and can go back to the sta
   const offset = await readOn(page);
   const later = await inNewTab(context, page);
   await openStory(later);
-  await expect(note(later)).toContainText('You left off here.');
+  await expect(placeNote(later)).toContainText('You left off here.');
   expect(Math.abs((await topOf(later, offset)) - readingLine)).toBeLessThan(3);
   // The sentence is marked, for some seconds.
   await expect(later.locator('[data-place]')).toHaveAttribute('data-from', String(offset));
   await expect(later.locator('[data-place]')).toHaveCount(0);
 
   // All in one row.
-  const middles = await note(later)
+  const middles = await placeNote(later)
     .locator('p, button')
     .evaluateAll((all) =>
       all.map((one) => {
@@ -109,8 +109,8 @@ test('a returning reader is put at the exact sentence and can go back to the sta
       }),
     );
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(2);
-  await note(later).getByRole('button', { name: 'Back to the start' }).click();
-  await expect(note(later)).toBeHidden();
+  await placeNote(later).getByRole('button', { name: 'Back to the start' }).click();
+  await expect(placeNote(later)).toBeHidden();
   await expect.poll(() => later.evaluate(() => scrollY)).toBe(0);
   await expect(later.getByRole('main')).toBeFocused();
   await expect.poll(() => keptOffset(later)).toBe(0);
@@ -119,7 +119,7 @@ test('a returning reader is put at the exact sentence and can go back to the sta
   await openStory(last);
   await scrollBy(last, 900);
   await expect(progress(last)).toBeAttached();
-  await expect(note(last)).toBeHidden();
+  await expect(placeNote(last)).toBeHidden();
 
   await last.keyboard.press('End');
   await expect(progress(last)).toHaveAttribute('aria-valuetext', '100 %, read to the end');
@@ -129,7 +129,7 @@ test('a returning reader is put at the exact sentence and can go back to the sta
   await expect.poll(() => keptOffset(after)).toBeGreaterThan(200);
   await scrollBy(after, 900);
   await expect(progress(after)).toBeAttached();
-  await expect(note(after)).toBeHidden();
+  await expect(placeNote(after)).toBeHidden();
   expect(await after.evaluate(() => scrollY)).toBe(900);
 });
 
@@ -142,7 +142,7 @@ test('a place is kept when another site is opened right after a jump', async ({ 
   await page.waitForURL('about:blank');
   const later = await inNewTab(context, page);
   await openStory(later);
-  await expect(note(later)).toContainText('You left off here.');
+  await expect(placeNote(later)).toContainText('You left off here.');
   expect(await keptOffset(later)).toBeGreaterThan(before);
   expect(await later.evaluate(() => localStorage.getItem('lipi-unwritten-places'))).toBeNull();
 });
@@ -170,7 +170,7 @@ test('a place is kept when the page is left at once, and restored without the se
   await context.route('**/api/**', (route) => route.abort());
   const later = await inNewTab(context, page);
   await later.goto(server.origin + path);
-  await expect(note(later)).toContainText('You left off here.');
+  await expect(placeNote(later)).toContainText('You left off here.');
   const offset = await keptOffset(later);
   expect(isInSight).toContain(offset);
   expect(Math.abs((await topOf(later, offset)) - readingLine)).toBeLessThan(3);
@@ -216,10 +216,10 @@ test.describe('with pages from the server', () => {
     const later = await inNewTab(context, page);
     await later.addInitScript(holdTextsBack);
     await later.goto(server.origin + path);
-    await expect(note(later)).toContainText('You left off here.');
+    await expect(placeNote(later)).toContainText('You left off here.');
     await later.evaluate(() => document.dispatchEvent(new Event('texts-may-go')));
     await expect(later.getByText('Synced', { exact: true })).toBeVisible();
-    await expect(note(later)).toContainText('You left off here.');
+    await expect(placeNote(later)).toContainText('You left off here.');
 
     const last = await inNewTab(context, later);
     let letCome: () => void = () => undefined;
@@ -232,7 +232,7 @@ test.describe('with pages from the server', () => {
     });
     // The load event of a page waits for its fonts.
     await last.goto(server.origin + path, { waitUntil: 'commit' });
-    await expect(note(last)).toContainText('You left off here.');
+    await expect(placeNote(last)).toContainText('You left off here.');
     letCome();
     await last.evaluate(async () => await document.fonts.ready);
     await expect.poll(async () => Math.abs((await topOf(last, offset)) - readingLine)).toBeLessThan(3);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Waits until the scripts have taken over the first matching element, which the server had painted. Nothing visible
+ * Waits until the scripts have taken over the first matching element, which the server had rendered. Nothing visible
  * shows it, so this looks for React's own mark on the element.
  */
 export async function alive(page: Page, selector: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium } from '@playwright/test';
-import { bringBrowser, browserArguments } from '../../tools/browser.ts';
+import { browserArguments, installedBrowser } from '../../tools/browser.ts';
 import { watch } from '../complaints.ts';
 import { englishInterface } from './englishInterface.ts';
 
@@ -9,7 +9,7 @@ export async function openProfile(
   viewport?: { readonly width: number; readonly height: number },
 ): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(folder, {
-    executablePath: bringBrowser(),
+    executablePath: installedBrowser(),
     args: [...browserArguments, '--autoplay-policy=no-user-gesture-required'],
     ...(viewport !== undefined && { viewport }),
   });

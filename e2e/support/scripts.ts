@@ -1,12 +1,11 @@
 import { builtManifest } from '../../bench/builtScripts.ts';
+import { keyOf } from '../../server/siteBuild/rooms.ts';
 import { pageModules } from '../../server/siteBuild/viteManifest.ts';
 
-/** The modules of scripts that journeys withhold from a page: the build makes a file for each. */
+/** The modules of scripts that journeys withhold from a page, each with the others of its file. */
 const modules = {
   story: pageModules.story,
-  documents: pageModules.legal,
   search: 'src/catalogue/search/storySearch.ts',
-  storage: 'src/app/storage/StoragePanel.tsx',
 } as const;
 
 /** Every script of the app, for `page.route`. */
@@ -14,7 +13,6 @@ export const allScripts = '**/assets/*.js';
 
 /** The address of the script that contains this part of the app, for `page.route`. Throws when the app is not built. */
 export function scriptOf(part: keyof typeof modules): string {
-  const chunk = builtManifest()[modules[part]];
-  if (!chunk) throw new Error(`The build has no ${modules[part]}.`);
-  return `**/${chunk.file}`;
+  const manifest = builtManifest();
+  return `**/${manifest[keyOf(manifest, modules[part])]?.file}`;
 }

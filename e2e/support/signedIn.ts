@@ -64,7 +64,7 @@ export async function keepCode(page: Page): Promise<string> {
 /** Makes an account by the form at /login and waits until the app has returned to the previous page. */
 export async function signUpByForm(page: Page, origin: string, person: Person): Promise<void> {
   await page.goto(`${origin}/login`);
-  // A form that was only painted sends nothing.
+  // A form that is not yet hydrated sends nothing.
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await makeAccount(page, person);
   await expect(page).toHaveURL(`${origin}/`);

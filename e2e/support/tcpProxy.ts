@@ -2,23 +2,23 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /** The faults of a connection, from now on and on open connections too. */
-export interface Weather {
+export interface NetworkConditions {
   /** Closes new connections at once. */
   readonly isRefusing: boolean;
   /** Discards what readers send, without notice. A connection that lost data never delivers in that direction again. */
-  readonly isDeafUp: boolean;
+  readonly dropsRequests: boolean;
   /** Discards what the server sends, likewise. */
-  readonly isDeafDown: boolean;
+  readonly dropsAnswers: boolean;
   /** The delay in each direction. */
   readonly delayMs: number;
   /** How fast the line is in each direction, for all connections together. */
   readonly bytesPerSecond: number;
 }
 
-export const fairWeather: Weather = {
+export const goodNetwork: NetworkConditions = {
   isRefusing: false,
-  isDeafUp: false,
-  isDeafDown: false,
+  dropsRequests: false,
+  dropsAnswers: false,
   delayMs: 0,
   bytesPerSecond: Number.POSITIVE_INFINITY,
 };
@@ -27,7 +27,7 @@ export const fairWeather: Weather = {
 export const slowLine = { delayMs: 400, bytesPerSecond: 35_000 };
 
 /** The fate of a request: it is cut, its response is cut or held, or the proxy answers it. */
-type Ambush =
+type Interception =
   | { readonly kind: 'cutRequest' }
   /** The connection is cut after the server has handled the request; `first` runs before the cut. */
   | { readonly kind: 'cutAnswer'; readonly first?: () => Promise<void> }
@@ -44,13 +44,13 @@ export interface TcpProxy {
   readonly origin: string;
   /** The first kilobytes of every request so far, in order. */
   readonly requests: readonly string[];
-  set(weather: Partial<Weather>): void;
+  set(conditions: Partial<NetworkConditions>): void;
   /** Closes every open connection. */
   cut(): void;
   /** Sets the fate of the next requests that contain a text, one for each. */
-  ambush(text: string, ...ambushes: readonly Ambush[]): void;
-  /** How many ambushes have not happened yet. */
-  ambushesLeft(): number;
+  intercept(text: string, ...interceptions: readonly Interception[]): void;
+  /** How many interceptions have not happened yet. */
+  interceptionsLeft(): number;
   close(): Promise<void>;
 }
 
@@ -59,17 +59,17 @@ const keptCharacters = 20_000;
 
 /**
  * Starts a proxy between readers and the server at `target()`, on loopback: bytes pass, are late, are lost, or stop. A
- * request is ambushed at the chunk that contains the text, which may follow its head.
+ * request is intercepted at the chunk that contains the text, which may follow its head.
  */
 export async function startTcpProxy(target: () => string): Promise<TcpProxy> {
-  let weather = fairWeather;
-  let waiting: { readonly text: string; readonly ambush: Ambush }[] = [];
+  let conditions = goodNetwork;
+  let waiting: { readonly text: string; readonly interception: Interception }[] = [];
   const requests: string[] = [];
   const open = new Set<Socket>();
-  const [upLine, downLine] = [makeLine(() => weather), makeLine(() => weather)];
+  const [upLine, downLine] = [makeLine(() => conditions), makeLine(() => conditions)];
 
   const listener = createServer({ allowHalfOpen: true }, (reader) => {
-    if (weather.isRefusing) {
+    if (conditions.isRefusing) {
       reader.destroy();
       return;
     }
@@ -80,7 +80,7 @@ export async function startTcpProxy(target: () => string): Promise<TcpProxy> {
     let isDownLost = false;
     /** The index of the current request. */
     let noted: number | undefined;
-    let cutAnswer: Extract<Ambush, { kind: 'cutAnswer' }> | undefined;
+    let cutAnswer: Extract<Interception, { kind: 'cutAnswer' }> | undefined;
     const end = () => {
       reader.destroy();
       server.destroy();
@@ -101,25 +101,25 @@ export async function startTcpProxy(target: () => string): Promise<TcpProxy> {
       if (requestLine.test(text))
         noted = /upgrade: websocket/i.test(text) ? undefined : requests.push('') - 1;
       if (noted !== undefined) requests[noted] = `${requests[noted]}${text}`.slice(0, keptCharacters);
-      isUpLost ||= weather.isDeafUp;
+      isUpLost ||= conditions.dropsRequests;
       if (isUpLost) return;
-      const ambush = take(text);
-      switch (ambush?.kind) {
+      const interception = take(text);
+      switch (interception?.kind) {
         case undefined:
           break;
         case 'cutRequest':
           return end();
         case 'cutAnswer':
-          cutAnswer = ambush;
+          cutAnswer = interception;
           break;
         case 'holdAnswer':
-          down.after(() => ambush.until);
+          down.after(() => interception.until);
           break;
         case 'answer':
-          answerInstead(ambush.status, ambush.type ?? 'text/plain', ambush.body);
+          answerInstead(interception.status, interception.type ?? 'text/plain', interception.body);
           return;
         default:
-          ambush satisfies never;
+          interception satisfies never;
       }
       up.push(chunk);
     });
@@ -132,16 +132,16 @@ export async function startTcpProxy(target: () => string): Promise<TcpProxy> {
         reader.write(chunk.subarray(0, headEnd + 1), () => void Promise.resolve(first?.()).then(end));
         return;
       }
-      isDownLost ||= weather.isDeafDown;
+      isDownLost ||= conditions.dropsAnswers;
       if (!isDownLost) down.push(chunk);
     });
   });
 
-  function take(text: string): Ambush | undefined {
+  function take(text: string): Interception | undefined {
     const at = waiting.findIndex((one) => text.includes(one.text));
     const found = waiting[at];
     if (found) waiting = waiting.filter((one) => one !== found);
-    return found?.ambush;
+    return found?.interception;
   }
 
   function cut(): void {
@@ -156,13 +156,13 @@ export async function startTcpProxy(target: () => string): Promise<TcpProxy> {
     origin: `http://127.0.0.1:${address.port}`,
     requests,
     set(change) {
-      weather = { ...weather, ...change };
+      conditions = { ...conditions, ...change };
     },
     cut,
-    ambush(text, ...ambushes) {
-      waiting.push(...ambushes.map((ambush) => ({ text, ambush })));
+    intercept(text, ...interceptions) {
+      waiting.push(...interceptions.map((interception) => ({ text, interception })));
     },
-    ambushesLeft: () => waiting.length,
+    interceptionsLeft: () => waiting.length,
     async close() {
       listener.close();
       cut();
@@ -172,10 +172,10 @@ export async function startTcpProxy(target: () => string): Promise<TcpProxy> {
 }
 
 /** One direction of the line, which all connections share: resolves when this many bytes have passed it. */
-function makeLine(weather: () => Weather): (bytes: number) => Promise<void> {
+function makeLine(conditions: () => NetworkConditions): (bytes: number) => Promise<void> {
   let isFreeAt = 0;
   return async (bytes) => {
-    const { delayMs, bytesPerSecond } = weather();
+    const { delayMs, bytesPerSecond } = conditions();
     isFreeAt = Math.max(isFreeAt, performance.now()) + (bytes / bytesPerSecond) * 1000;
     const waitMs = isFreeAt + delayMs - performance.now();
     if (waitMs > 1) await new Promise((resolve) => setTimeout(resolve, waitMs));

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { answerRange } from '../../src/shared/byteRange.ts';
+import { answerRange } from '../../src/shared/worker/byteRange.ts';
 
 /**
  * Applies If-None-Match, Range and If-Range to a GET or HEAD (RFC 9110 §13 and §14). Range applies to GET only;

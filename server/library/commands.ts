@@ -5,7 +5,7 @@ import { api, internal } from '../../convex/_generated/api.js';
 import { getOrInsert } from '../../embedded/getOrInsert.ts';
 import type { FileReason } from '../../src/importing/collection.ts';
 import { BrokenFile } from '../../src/importing/collectionFile.ts';
-import { compareLanguages, languageOf } from '../../src/shared/languages.ts';
+import { compareLanguages, languageOf } from '../../src/shared/languages/languages.ts';
 import { rotateSigningKeys } from '../accounts/signingKeys.ts';
 import { backupLibrary, backupProblem } from './backup.ts';
 import { openStoryFolder } from './collection.ts';

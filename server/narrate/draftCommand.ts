@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ConvexError } from 'convex/values';
 import { internal } from '../../convex/_generated/api.js';
 import type { Id } from '../../convex/_generated/dataModel.js';
-import { languageOf } from '../../src/shared/languages.ts';
+import { languageOf } from '../../src/shared/languages/languages.ts';
 import { CommandError, refusalOf, UsageError } from '../library/commandError.ts';
 import type { CommandContext } from '../library/commands.ts';
 import type { LibraryClient } from '../library/libraryClient.ts';

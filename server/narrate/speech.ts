@@ -1,5 +1,5 @@
 import { toNfc } from '../../src/shared/boundedText.ts';
-import { indicBlocks } from '../../src/shared/scripts.ts';
+import { indicBlocks } from '../../src/shared/languages/scripts.ts';
 import { type Pcm, parseWav, withoutSilence } from './pcm.ts';
 import { runTool } from './tool.ts';
 

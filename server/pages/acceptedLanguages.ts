@@ -1,4 +1,4 @@
-import { knownLanguages } from '../../src/shared/languages.ts';
+import { knownLanguages } from '../../src/shared/languages/languages.ts';
 
 /** How many languages of a header are considered: the home page is rendered and cached for each list of them. */
 const mostLanguages = 3;

@@ -1,18 +1,18 @@
 import { readChoice } from '../../src/browse/choice.ts';
 import type { FirstPaint } from '../../src/page/firstPaint.ts';
-import type { InterfaceLanguage } from '../../src/shared/interfaceLanguages.ts';
+import type { InterfaceLanguage } from '../../src/shared/languages/interfaceLanguages.ts';
 import { legalPages } from '../../src/shared/legalPages.ts';
 import type { StorySnapshot } from '../../src/shared/story/catalogue.ts';
 import { shortened } from '../../src/shared/story/preview.ts';
 import type { HeadWords } from '../siteBuild/renderer.ts';
 import { structuredData } from './structuredData.ts';
 
-export type Paint = Exclude<FirstPaint, { kind: 'none' }>;
+export type PageContent = Exclude<FirstPaint, { kind: 'none' }>;
 
-export type PageKind = Paint['kind'] | 'notFound';
+export type PageKind = PageContent['kind'] | 'notFound';
 
 export interface PageFacts {
-  readonly paint: Paint | 'notFound';
+  readonly content: PageContent | 'notFound';
   readonly language: InterfaceLanguage;
   /** In that language. */
   readonly headWords: HeadWords;
@@ -35,17 +35,17 @@ export const privatePages = {
 export type PrivateName = keyof typeof privatePages;
 
 /** Title, description, previews for shared links and data for search engines, as HTML. Every value is escaped. */
-export function documentHead({ paint, origin, libraryName, headWords }: PageFacts): string {
-  if (paint === 'notFound') return unlisted(headWords.notFoundTitle);
-  if (paint.kind === 'admin') return unlisted('The curation desk');
-  if (isPrivate(paint)) return unlisted(headWords[paint.kind]);
+export function documentHead({ content, origin, libraryName, headWords }: PageFacts): string {
+  if (content === 'notFound') return unlisted(headWords.notFoundTitle);
+  if (content.kind === 'admin') return unlisted('The curation desk');
+  if (isPrivate(content)) return unlisted(headWords[content.kind]);
   const {
     path,
     title,
     description = headWords.description,
     type = 'website',
     locale,
-  } = words(paint, headWords);
+  } = words(content, headWords);
   return [
     `<title>${escaped(title)}</title>`,
     meta('name', 'description', description),
@@ -60,7 +60,7 @@ export function documentHead({ paint, origin, libraryName, headWords }: PageFact
           meta('property', 'og:url', origin + path),
           meta('property', 'og:image', `${origin}/icons/icon-512.png`),
           `<link rel="canonical" href="${escaped(origin + path)}" />`,
-          ...(paint.kind === 'story' ? storyLinks(paint.snapshot, origin, headWords, libraryName) : []),
+          ...(content.kind === 'story' ? storyLinks(content.snapshot, origin, headWords, libraryName) : []),
         ]),
   ].join('');
 }
@@ -86,17 +86,17 @@ function unlisted(title: string): string {
   return `<title>${title} | Lipi</title><meta name="robots" content="noindex" />`;
 }
 
-function isPrivate(paint: Paint): paint is Extract<Paint, { kind: PrivateName }> {
-  return paint.kind in privatePages;
+function isPrivate(content: PageContent): content is Extract<PageContent, { kind: PrivateName }> {
+  return content.kind in privatePages;
 }
 
-function words(paint: Exclude<Paint, { kind: PrivateName }>, headWords: HeadWords) {
+function words(content: Exclude<PageContent, { kind: PrivateName }>, headWords: HeadWords) {
   const { site, lipi, allStories, allStoriesIn, languageName } = headWords;
-  switch (paint.kind) {
+  switch (content.kind) {
     case 'home':
       return { path: '/', title: site };
     case 'library': {
-      const { search, total } = paint.snapshot;
+      const { search, total } = content.snapshot;
       const { languages } = readChoice(search).choice;
       const [only] = languages.length === 1 && total > 0 ? languages : [];
       if (only === undefined) return { path: '/library', title: `${allStories} | ${lipi}` };
@@ -105,7 +105,7 @@ function words(paint: Exclude<Paint, { kind: PrivateName }>, headWords: HeadWord
       return { path: `/library${search}`, title };
     }
     case 'story': {
-      const { id, title, author, preview = '', language } = paint.snapshot.row;
+      const { id, title, author, preview = '', language } = content.snapshot.row;
       return {
         path: `/content/${encodeURIComponent(id)}`,
         title: `${title}, ${author} | ${lipi}`,
@@ -115,11 +115,11 @@ function words(paint: Exclude<Paint, { kind: PrivateName }>, headWords: HeadWord
       };
     }
     case 'legal': {
-      const { name } = paint.snapshot;
+      const { name } = content.snapshot;
       return { path: legalPages[name].path, title: `${headWords.legalTitles[name]} | ${lipi}` };
     }
     default:
-      return paint satisfies never;
+      return content satisfies never;
   }
 }
 

@@ -7,8 +7,11 @@ import { everything, pathOf, readChoice } from '../../src/browse/choice.ts';
 import { firstPaintCards, requestedLanguage } from '../../src/home/homeShelf.ts';
 import { firstPaintScript } from '../../src/page/firstPaint.ts';
 import type { FrontPageSnapshot } from '../../src/shared/frontPage.ts';
-import { type InterfaceLanguage, isInterfaceLanguage } from '../../src/shared/interfaceLanguages.ts';
-import { languageInCookies } from '../../src/shared/languageCookie.ts';
+import {
+  type InterfaceLanguage,
+  isInterfaceLanguage,
+} from '../../src/shared/languages/interfaceLanguages.ts';
+import { languageInCookies } from '../../src/shared/languages/languageCookie.ts';
 import { type LegalName, legalPageAt } from '../../src/shared/legalPages.ts';
 import type { SignInMethods } from '../../src/shared/protocol/account.ts';
 import type {
@@ -20,7 +23,7 @@ import type {
 import { loadRenderer } from '../siteBuild/renderer.ts';
 import { acceptedLanguages } from './acceptedLanguages.ts';
 import { contentSecurityPolicy, type OutsideOrigins } from './contentSecurityPolicy.ts';
-import { type PageFacts, type Paint, type PrivateName, privatePages } from './documentHead.ts';
+import { type PageContent, type PageFacts, type PrivateName, privatePages } from './documentHead.ts';
 import { PageCache } from './pageCache.ts';
 import {
   filledPage,
@@ -37,7 +40,7 @@ export interface FirstPaintOptions extends OutsideOrigins {
   readonly now?: () => Date;
 }
 
-interface Painted {
+interface RenderedPage {
   readonly status: 200 | 404;
   readonly html: string;
   readonly policy: string;
@@ -73,28 +76,28 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
   const serverDir = join(distDir, 'server');
   const templates = await readPageTemplates(distDir, shell, options);
   const build = createHash('sha256').update(shell).digest('hex').slice(0, 16);
-  const pages = new PageCache<Painted>(cacheLimit);
+  const pages = new PageCache<RenderedPage>(cacheLimit);
   // Rendered once in each language, because anyone can ask for any address.
-  const missing = new Map<InterfaceLanguage, Promise<Painted>>();
-  function notFound(language: InterfaceLanguage): Promise<Painted> {
-    const page = missing.get(language) ?? paintNotFound(language);
+  const missing = new Map<InterfaceLanguage, Promise<RenderedPage>>();
+  function notFound(language: InterfaceLanguage): Promise<RenderedPage> {
+    const page = missing.get(language) ?? renderNotFound(language);
     missing.set(language, page);
     return page;
   }
   await notFound('en');
 
-  async function paintNotFound(language: InterfaceLanguage): Promise<Painted> {
+  async function renderNotFound(language: InterfaceLanguage): Promise<RenderedPage> {
     const { renderPage, headWords } = await loadRenderer(serverDir, language);
     const body = await renderPage('/404', { kind: 'none' });
-    return painted(404, templates.notFound, { paint: 'notFound', language, headWords }, body);
+    return filledTemplate(404, templates.notFound, { content: 'notFound', language, headWords }, body);
   }
 
-  async function paint(
+  async function renderPageOf(
     page: RequestedPage,
     language: InterfaceLanguage,
     pathname: string,
     origin: string | undefined,
-  ): Promise<Painted> {
+  ): Promise<RenderedPage> {
     const content = await contentOf(page);
     if (content === undefined) return notFound(language);
     // The heads of private pages name nothing of the library.
@@ -102,17 +105,17 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
       page.kind === 'private' ? {} : ((await query('frontPage:known', {})) as Partial<FrontPageSnapshot>);
     const { renderPage, headWords } = await loadRenderer(serverDir, language);
     const facts = {
-      paint: content,
+      content,
       language,
       headWords,
       libraryName: name,
       ...(origin !== undefined && { origin }),
     };
     const body = (await renderPage(pathname, content)) + firstPaintScript(content);
-    return painted(200, templates[content.kind], facts, body);
+    return filledTemplate(200, templates[content.kind], facts, body);
   }
 
-  async function contentOf(page: RequestedPage): Promise<Paint | undefined> {
+  async function contentOf(page: RequestedPage): Promise<PageContent | undefined> {
     switch (page.kind) {
       case 'home':
         return { kind: 'home', snapshot: await homeSnapshot(page) };
@@ -184,7 +187,7 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
       // The ways to sign in depend on the operator's settings, not on the feed.
       const isCacheable = page !== undefined && page.kind !== 'private';
       const render = async () =>
-        page === undefined ? notFound(language) : paint(page, language, pathname, origin);
+        page === undefined ? notFound(language) : renderPageOf(page, language, pathname, origin);
       const key = `${origin ?? ''} ${language} ${pathname} ${JSON.stringify(page)}`;
       const { status, html, policy } = await (isCacheable ? pages.get(key, tag, render) : render());
       const hasTag = isCacheable && status === 200;
@@ -201,7 +204,12 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
   };
 }
 
-function painted(status: 200 | 404, template: ServedTemplate, facts: PageFacts, body: string): Painted {
+function filledTemplate(
+  status: 200 | 404,
+  template: ServedTemplate,
+  facts: PageFacts,
+  body: string,
+): RenderedPage {
   return { status, html: filledPage(template.html, facts, body), policy: template.policy };
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageAnswer, PageRequest as SiteRequest } from '../../embedded/http/site/staticSite.ts';
-import type { InterfaceLanguage } from '../../src/shared/interfaceLanguages.ts';
+import type { InterfaceLanguage } from '../../src/shared/languages/interfaceLanguages.ts';
 import { pageStylesFile } from '../siteBuild/pageStyles.ts';
 import { contentSecurityPolicy, type OutsideOrigins } from './contentSecurityPolicy.ts';
 import { documentHead, type PageFacts, type PageKind } from './documentHead.ts';
@@ -18,7 +18,7 @@ export interface PageRenderer {
 
 /** Where the head of a page stands in index.html, and its first paint. */
 const headPlace = /<!--head-->.*?(?=<!--\/head-->)/s;
-export const paintPlace = /(?<=<!--first-paint-->).*?(?=<!--\/first-paint-->)/s;
+export const bodyPlace = /(?<=<!--first-paint-->).*?(?=<!--\/first-paint-->)/s;
 
 export interface ServedTemplate {
   readonly html: string;
@@ -37,7 +37,7 @@ export async function readPageTemplates(
   if (!shell.includes(styles.home)) {
     throw new Error('dist/client and dist/server are from different builds: build the app again.');
   }
-  if (!headPlace.test(shell) || !paintPlace.test(shell)) {
+  if (!headPlace.test(shell) || !bodyPlace.test(shell)) {
     throw new Error('dist/client/index.html has no markers for a first paint: build the app again.');
   }
   const templates = Object.entries(styles).map(([kind, style]): [string, ServedTemplate] => {
@@ -56,7 +56,7 @@ export function filledPage(page: string, facts: PageFacts, body: string): string
   const { language } = facts;
   return page
     .replace(manifestFile('en'), manifestFile(language))
-    .replace(documentTag, `<html lang="${language}" data-painted="${language}"`)
+    .replace(documentTag, `<html lang="${language}" data-rendered="${language}"`)
     .replace(headPlace, () => documentHead(facts))
-    .replace(paintPlace, () => body);
+    .replace(bodyPlace, () => body);
 }

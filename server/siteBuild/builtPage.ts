@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
 import type { Plugin } from 'vite';
-import { interfaceLanguages } from '../../src/shared/interfaceLanguages.ts';
-import { manifestFile, paintPlace } from '../pages/pageTemplates.ts';
+import { interfaceLanguages } from '../../src/shared/languages/interfaceLanguages.ts';
+import { bodyPlace, manifestFile } from '../pages/pageTemplates.ts';
 import { loadRenderer } from './renderer.ts';
 
 type PagePass = (html: string, dir: string) => Promise<string>;
@@ -48,10 +48,10 @@ export async function appManifests(html: string, dir: string): Promise<string> {
 export const shellPage = 'shell.html';
 
 /** The app's frame in index.html, and in a copy, for a launch without a first paint. Needs dist/server. */
-export async function shellPaint(html: string, dir: string): Promise<string> {
+export async function shellContent(html: string, dir: string): Promise<string> {
   const { renderShell } = await loadRenderer(join(dir, '../server'));
-  if (!paintPlace.test(html)) throw new Error('index.html has lost the markers of the first paint.');
-  const painted = html.replace(paintPlace, () => renderShell());
-  await writeFile(join(dir, shellPage), painted);
-  return painted;
+  if (!bodyPlace.test(html)) throw new Error('index.html has lost the markers of the first paint.');
+  const rendered = html.replace(bodyPlace, () => renderShell());
+  await writeFile(join(dir, shellPage), rendered);
+  return rendered;
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { coreItalicRange, coreName, coreRange } from '../../src/app/fonts/coreRange.ts';
 import { type ScriptFont, scriptFonts } from '../../src/app/fonts/scriptFonts.ts';
-import { interfaceLanguages } from '../../src/shared/interfaceLanguages.ts';
-import { knownLanguages, languageOf } from '../../src/shared/languages.ts';
-import { scripts } from '../../src/shared/scripts.ts';
+import { interfaceLanguages } from '../../src/shared/languages/interfaceLanguages.ts';
+import { knownLanguages, languageOf } from '../../src/shared/languages/languages.ts';
+import { scripts } from '../../src/shared/languages/scripts.ts';
 import { brahmicScripts } from '../../src/text/script/targets.ts';
 import { type FontSubset, subsetFace } from './subsetFace.ts';
 

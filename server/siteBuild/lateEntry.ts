@@ -7,7 +7,7 @@ const lateLinks = /<link rel="(icon|manifest)" href=/g;
 
 /**
  * For a script that knows the catalogues' `files` by language. The language of the interface is the one that was chosen
- * on this device, else the one in which the server painted the page; the worker's shell and the pages of a static host
+ * on this device, else the one in which the server rendered the page; the worker's shell and the pages of a static host
  * are for readers of every language.
  */
 export const setLanguage = `const root = document.documentElement;
@@ -18,7 +18,7 @@ export const setLanguage = `const root = document.documentElement;
         // Nothing is stored, or storage is blocked.
       }
       const [, cookie] = /\\blipi-interface=(\\w+)/.exec(document.cookie) ?? [];
-      const wanted = [chosen, cookie, root.dataset.painted, ...navigator.languages.map((tag) => tag.split('-')[0])];
+      const wanted = [chosen, cookie, root.dataset.rendered, ...navigator.languages.map((tag) => tag.split('-')[0])];
       root.lang = wanted.find((language) => language === 'en' || language in files) ?? 'en';`;
 
 /**
@@ -30,7 +30,7 @@ const loader = `{
       const { entry, ahead, words } = document.currentScript.dataset;
       const files = JSON.parse(words);
       ${setLanguage}
-      // A browser that is too old keeps the painted page.
+      // A browser that is too old keeps the rendered page.
       let isLoaded = !document.getElementById('too-old').hidden;
       const load = () => {
         if (isLoaded) return;

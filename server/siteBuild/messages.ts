@@ -4,8 +4,8 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import PO from 'pofile';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { usualFrontPage } from '../../src/shared/frontPage.ts';
-import { interfaceLanguages } from '../../src/shared/interfaceLanguages.ts';
-import { knownLanguages } from '../../src/shared/languages.ts';
+import { interfaceLanguages } from '../../src/shared/languages/interfaceLanguages.ts';
+import { knownLanguages } from '../../src/shared/languages/languages.ts';
 
 /** A text of the interface: `t('Saved {size}', { size })` in a `words.ts`. */
 interface Text {

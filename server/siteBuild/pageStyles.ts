@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { coreName } from '../../src/app/fonts/coreRange.ts';
+import { keyOf } from './rooms.ts';
 import { filesOf, fontsSheet, readViteManifest } from './viteManifest.ts';
 
 /** Beside the first-paint renderer, for the server: the style elements of the head, by kind of page. */
@@ -21,7 +22,7 @@ export function pageStyles(pages: Pages) {
     const manifest = await readViteManifest(dir);
     const styles: Record<string, string> = {};
     for (const [kind, module] of Object.entries(pages)) {
-      styles[kind] = await inlined(dir, filesOf(manifest, ['index.html', module]).styles);
+      styles[kind] = await inlined(dir, filesOf(manifest, ['index.html', keyOf(manifest, module)]).styles);
     }
     if (!html.includes(stylesMark) || !html.includes(fontsMark))
       throw new Error('index.html has lost the marks of its styles.');

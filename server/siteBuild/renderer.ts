@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FirstPaint } from '../../src/page/firstPaint.ts';
-import type { InterfaceLanguage } from '../../src/shared/interfaceLanguages.ts';
+import type { InterfaceLanguage } from '../../src/shared/languages/interfaceLanguages.ts';
 import type { LegalName } from '../../src/shared/legalPages.ts';
 
 /** src/app/headWords.ts */

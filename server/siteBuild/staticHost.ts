@@ -104,7 +104,7 @@ function reasonOf(error: unknown): string {
 
 async function withCards(shell: string, snapshot: HomeSnapshot, serverDir: string): Promise<string> {
   const { renderPage, headWords } = await loadRenderer(serverDir);
-  const paint = { kind: 'home', snapshot } as const;
-  const body = (await renderPage('/', paint)) + firstPaintScript(paint);
-  return filledPage(shell, { paint, language: 'en', headWords, libraryName: snapshot.front?.name }, body);
+  const content = { kind: 'home', snapshot } as const;
+  const body = (await renderPage('/', content)) + firstPaintScript(content);
+  return filledPage(shell, { content, language: 'en', headWords, libraryName: snapshot.front?.name }, body);
 }

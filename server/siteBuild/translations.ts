@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
-import { interfaceLanguages } from '../../src/shared/interfaceLanguages.ts';
+import { interfaceLanguages } from '../../src/shared/languages/interfaceLanguages.ts';
 import { refusalKey } from '../../src/shared/serverWords/refusalKey.ts';
 import { setLanguage } from './lateEntry.ts';
 import {

@@ -5,6 +5,8 @@ import type { PageKind } from '../pages/documentHead.ts';
 /** A file of the build and the files that it loads (https://vite.dev/guide/backend-integration). */
 interface Chunk {
   readonly file: string;
+  /** That of its room (rooms.ts), where it has one. */
+  readonly name?: string;
   /** The path of its source. */
   readonly src?: string;
   readonly css?: readonly string[];
@@ -61,17 +63,18 @@ export const pageModules = {
   notFound: 'src/app/NotFoundScreen.tsx',
 } as const satisfies Record<PageKind, string>;
 
-const desk = pageModules.admin;
-
 /** What the worker precaches on every device: the app without the desk and the tester tools. */
 export function filesOfReaders(manifest: ViteManifest): readonly string[] {
-  const { scripts, styles } = filesOf(
-    manifest,
-    ['index.html', fontsSheet],
-    (key) => key !== desk && !key.startsWith('src/app/tester/') && !isCatalogue(key),
-  );
+  const { scripts, styles } = filesOf(manifest, ['index.html', fontsSheet], isLaterOfReaders);
   return [...scripts, ...styles];
 }
+
+/** Whether readers' pages use a module that is loaded late, neither the desk nor what only testers turn on. */
+export const isLaterOfReaders = (path: string) =>
+  path !== pageModules.admin &&
+  path !== fontsSheet &&
+  !path.startsWith('src/app/tester/') &&
+  !isCatalogue(path);
 
 const isCatalogue = (key: string) => key.endsWith('.po');
 
@@ -83,5 +86,7 @@ export function catalogueFiles(manifest: ViteManifest): Readonly<Record<string, 
 
 export function scriptsOfDesk(manifest: ViteManifest): readonly string[] {
   const others = new Set(filesOfReaders(manifest));
-  return filesOf(manifest, [desk], (key) => !isCatalogue(key)).scripts.filter((file) => !others.has(file));
+  return filesOf(manifest, [pageModules.admin], (key) => !isCatalogue(key)).scripts.filter(
+    (file) => !others.has(file),
+  );
 }

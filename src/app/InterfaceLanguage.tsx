@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { interfaceLanguage } from '../page/translate.ts';
-import { interfaceLanguages, isInterfaceLanguage } from '../shared/interfaceLanguages.ts';
-import { languageOf } from '../shared/languages.ts';
+import { interfaceLanguages, isInterfaceLanguage } from '../shared/languages/interfaceLanguages.ts';
+import { languageOf } from '../shared/languages/languages.ts';
 import { warn } from '../shared/warn.ts';
 import * as common from '../ui/words.ts';
 import { chooseInterface } from './chooseInterface.ts';

@@ -13,7 +13,7 @@ import { unwrittenPlacesKey } from '../readerData/privateName.ts';
 import { lipiStore } from '../settings/lipiStore.ts';
 import { revocationsKey, session } from '../settings/session.ts';
 import { warn } from '../shared/warn.ts';
-import type { WorkerMessage } from '../shared/workerMessage.ts';
+import type { WorkerMessage } from '../shared/worker/workerMessage.ts';
 import { connection } from '../sync/connection.ts';
 import { followTooltips } from '../ui/controls/tooltips.ts';
 import { cacheHome } from './cacheHome.ts';

@@ -22,7 +22,7 @@ export async function boot(): Promise<void> {
   data?.remove();
   const place = placeOf(location.pathname);
   const { lang, dataset } = document.documentElement;
-  const isServerRendered = isRenderedFor(first, place) && interfaceLanguage === (dataset.painted ?? 'en');
+  const isServerRendered = isRenderedFor(first, place) && interfaceLanguage === (dataset.rendered ?? 'en');
   if (lang !== interfaceLanguage) document.documentElement.lang = interfaceLanguage;
   const initial = await fetchScreen(place);
   const app = <App initial={initial} first={first} />;

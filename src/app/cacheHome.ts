@@ -1,5 +1,5 @@
 import { visit } from '../page/visit.ts';
-import { homeCacheName, homeKey } from '../shared/cacheNames.ts';
+import { homeCacheName, homeKey } from '../shared/worker/cacheNames.ts';
 
 /** Caches the home page as it is now: the first paint of the next offline launch then needs no database. */
 export async function cacheHome(): Promise<void> {

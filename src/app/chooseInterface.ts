@@ -2,7 +2,7 @@ import { calling, withAccount } from '../account/session/lateSession.ts';
 import { setInterfaceCookie } from '../settings/interfaceCookie.ts';
 import { lipiStore } from '../settings/lipiStore.ts';
 import { isSignedIn, session } from '../settings/session.ts';
-import type { InterfaceLanguage } from '../shared/interfaceLanguages.ts';
+import type { InterfaceLanguage } from '../shared/languages/interfaceLanguages.ts';
 import { cacheHome } from './cacheHome.ts';
 
 const catalogues = import.meta.glob('../translations/*.po');
@@ -16,7 +16,7 @@ export async function chooseInterface(language: InterfaceLanguage): Promise<void
   lipiStore.interfaceLanguage = language;
   renewInterfaceCookie();
   if (isSignedIn(session.now)) await withAccount(calling('mutation', 'account:chooseLanguage', { language }));
-  // The next launch begins with the home page as the server has painted it.
+  // The next launch begins with the home page as the server has rendered it.
   await cacheHome();
   location.reload();
 }

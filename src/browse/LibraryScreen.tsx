@@ -11,7 +11,7 @@ import { languageName } from '../page/translate.ts';
 import { offlineFirst } from '../readerData/offlineFirst.ts';
 import { type KnownStory, useKnownStories } from '../readerData/useKnownStories.ts';
 import { lipiStore } from '../settings/lipiStore.ts';
-import { compareLanguages } from '../shared/languages.ts';
+import { compareLanguages } from '../shared/languages/languages.ts';
 import type { LibrarySnapshot, StoryId } from '../shared/story/catalogue.ts';
 import type { LanguageCount } from '../shared/story/readersOrder.ts';
 import { connection } from '../sync/connection.ts';

@@ -13,7 +13,7 @@ import { passageOf } from '../catalogue/search/passage.ts';
 import { useLive } from '../catalogue/useLive.ts';
 import { SaveLater } from '../downloads/SaveLater.tsx';
 import { type KnownStory, statusOf } from '../readerData/useKnownStories.ts';
-import { languageOf } from '../shared/languages.ts';
+import { languageOf } from '../shared/languages/languages.ts';
 import type { CatalogueRow, StoryId } from '../shared/story/catalogue.ts';
 import { storySizeBytes } from '../shared/story/storySize.ts';
 import { Cover } from '../ui/cover/Cover.tsx';

@@ -1,4 +1,4 @@
-import { knownLanguages } from '../shared/languages.ts';
+import { knownLanguages } from '../shared/languages/languages.ts';
 import { type Length, lengths } from '../text/storyLength.ts';
 
 export const progresses = ['inProgress', 'finished'] as const;

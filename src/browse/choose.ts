@@ -1,7 +1,7 @@
 import { fold } from '../catalogue/search/fold.ts';
 import { wordsOf } from '../catalogue/search/marks.ts';
 import type { KnownStory } from '../readerData/useKnownStories.ts';
-import { compareLanguages } from '../shared/languages.ts';
+import { compareLanguages } from '../shared/languages/languages.ts';
 import type { CatalogueRow, StoryId } from '../shared/story/catalogue.ts';
 import { personNames } from '../shared/story/personNames.ts';
 import { compareNewest, hasWords } from '../shared/story/shelfOrder.ts';

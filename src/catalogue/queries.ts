@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import { compareLanguages } from '../shared/languages.ts';
+import { compareLanguages } from '../shared/languages/languages.ts';
 import type { CatalogueRow, StoryBody, StoryId } from '../shared/story/catalogue.ts';
 import type { LanguageCount } from '../shared/story/readersOrder.ts';
 import {
@@ -145,7 +145,7 @@ export async function textsOf(ids: readonly StoryId[]): Promise<ReadonlyMap<Stor
   return new Map(bodies.flatMap((body) => (body ? [[body.storyId, body]] : [])));
 }
 
-/** The rows of the given stories, in the order of `ids`; those that the library has withdrawn only if they are saved. */
+/** The rows of these stories, in the order of `ids`. Of those that the library has withdrawn, only the saved ones. */
 export async function storiesById(ids: readonly StoryId[]): Promise<CatalogueRow[]> {
   const rows = await database.stories.bulkGet([...ids]);
   const absent = ids.filter((_, index) => rows[index] === undefined);
@@ -157,7 +157,7 @@ export async function storiesById(ids: readonly StoryId[]): Promise<CatalogueRow
   });
 }
 
-/** The saved stories with their rows, last saved first; `saved.withdrawn` tells those that the library has withdrawn. */
+/** The saved stories with their rows, last saved first. `saved.withdrawn` is set for those that the library withdrew. */
 export async function savedStories(): Promise<{ saved: SavedStory; row: CatalogueRow }[]> {
   const saved = await database.saved.toArray();
   const rows = await database.stories.bulkGet(saved.map(({ storyId }) => storyId));
@@ -169,7 +169,7 @@ export async function savedStories(): Promise<{ saved: SavedStory; row: Catalogu
     .sort((a, b) => b.saved.savedAt - a.saved.savedAt);
 }
 
-/** 'filling' only until first complete: during a later resync the old rows stay readable and it stays 'ready'. */
+/** 'filling' until the list has been complete once; then 'ready', since a later resync leaves the old rows readable. */
 export async function mirrorState(language: string): Promise<MirrorState> {
   const list = await listOf(language);
   if (!list) return { kind: 'empty' };
@@ -187,7 +187,7 @@ export async function pendingSignUps(): Promise<PendingSignUps> {
   return row?.key === 'signUps' ? row : { key: 'signUps', rows: [] };
 }
 
-/** The stories from `start` to before `end` in shelf order, scanned from the nearer end of the index. */
+/** The stories at positions `start` to `end` (exclusive) in shelf order, counted from the nearer end, which is faster. */
 async function slice(range: StoryRange, start: number, end: number, total: number): Promise<StoredStory[]> {
   const isNearEnd = start <= total - end;
   const scanned = isNearEnd ? range.clone().reverse().offset(start) : range.clone().offset(total - end);
@@ -197,7 +197,7 @@ async function slice(range: StoryRange, start: number, end: number, total: numbe
 
 type StoryRange = ReturnType<typeof rangeOf>;
 
-/** A language's stories: all of them (0), or those that have words (1). */
+/** A language's stories: all of them, or with `leastWords` 1 only those that have words. */
 function rangeOf(language: string, leastWords: 0 | 1 = 0) {
   return database.stories.where(shelfKey).between([language, leastWords], [language, Dexie.maxKey]);
 }

@@ -2,7 +2,7 @@ import { type TabLeader, tabLeader } from '../page/leader.ts';
 import { browserPage, type PageEvents } from '../page/pageEvents.ts';
 import { tabTopic } from '../page/tabs.ts';
 import { mayFetchAhead } from '../settings/dataSaver.ts';
-import { anySignal } from '../shared/anySignal.ts';
+import { anySignal } from '../shared/abortSignals.ts';
 import { makeFunctionCall } from '../shared/functionCall.ts';
 import { warn } from '../shared/warn.ts';
 import { type ConnectionKind, connection, connectionKinds, setConnection } from '../sync/connection.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
-import { languageOf } from '../shared/languages.ts';
+import { languageOf } from '../shared/languages/languages.ts';
 import type { StoryFields } from '../shared/story/storyFields.ts';
 import desk from './Desk.module.css';
 import * as common from './words.tsx';

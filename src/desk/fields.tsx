@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import { knownLanguages, languageOf } from '../shared/languages.ts';
+import { knownLanguages, languageOf } from '../shared/languages/languages.ts';
 import { Field, type FieldProps } from '../ui/forms/Field.tsx';
 import desk from './Desk.module.css';
 

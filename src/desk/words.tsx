@@ -5,6 +5,8 @@ export {
   done,
   longDay,
   oneMoment,
+  pause,
+  play,
   remove,
   storyCount,
   tryAgain,

@@ -26,7 +26,7 @@ export function SaveStory({ row, children }: { readonly row: CatalogueRow; reado
         presses: [{ text: words.save, onPress: removal.undo }, undo],
       };
     }
-    const open = { text: words.saved, opened: isOpen, onPress: () => setOpen(!isOpen) };
+    const open = { text: common.saved, opened: isOpen, onPress: () => setOpen(!isOpen) };
     const remove = {
       text: common.remove,
       name: words.removeName,

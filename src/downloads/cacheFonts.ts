@@ -1,8 +1,8 @@
-import { isBuiltFile } from '../shared/builtFile.ts';
-import { assetCacheName } from '../shared/cacheNames.ts';
-import { catalogueLanguage } from '../shared/interfaceLanguages.ts';
-import { languageOf } from '../shared/languages.ts';
+import { catalogueLanguage } from '../shared/languages/interfaceLanguages.ts';
+import { languageOf } from '../shared/languages/languages.ts';
 import { warn } from '../shared/warn.ts';
+import { isBuiltFile } from '../shared/worker/builtFile.ts';
+import { assetCacheName } from '../shared/worker/cacheNames.ts';
 
 export async function cacheFontOf(language: string): Promise<void> {
   const { nativeName } = languageOf(language);

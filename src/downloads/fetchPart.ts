@@ -1,6 +1,6 @@
 import type { DownloadFailure } from '../catalogue/database.ts';
 import { nameLibraryFailure } from '../page/libraryStatus.ts';
-import { anySignal } from '../shared/anySignal.ts';
+import { anySignal } from '../shared/abortSignals.ts';
 import type { Result } from '../shared/result.ts';
 import { sha256Of } from '../shared/sha256.ts';
 import type { NarrationPart } from '../shared/story/catalogue.ts';

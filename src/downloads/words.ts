@@ -1,4 +1,5 @@
 import { t } from '../page/translate.ts';
+import { continueAnyway } from '../ui/words.ts';
 
 export const save = t('Save for offline');
 export const saveSize = (save: string, size: string) => t('{save}, {size}', { save, size });
@@ -6,7 +7,6 @@ export const couldNotStart = t('Saving couldn’t start: no connection.');
 export const notNow = t('Not now');
 export const saveAgain = t('Try saving again');
 
-export const saved = t('Saved');
 export const removeName = t('Remove from this device');
 export const removed = t('Removed');
 
@@ -34,11 +34,13 @@ export const undoName = (isOne: boolean) =>
 /** With the title where several stories have such a button. */
 export const progressName = (title?: string) =>
   title === undefined ? t('Saved so far') : t('{title}, saved so far', { title });
-export const pauseName = (title = 'saving') => t('Pause {title}', { title });
-export const resumeName = (title = 'saving') => t('Resume {title}', { title });
-export const cancelName = (title = 'saving') => t('Cancel {title}', { title });
+/** What is paused, resumed or cancelled where there is no title to name it by. */
+const saving = t('saving');
+export const pauseName = (title = saving) => t('Pause {title}', { title });
+export const resumeName = (title = saving) => t('Resume {title}', { title });
+export const cancelName = (title = saving) => t('Cancel {title}', { title });
 export const continueAnywayName = (title?: string) =>
-  title === undefined ? t('Continue anyway') : t('Continue anyway: {title}', { title });
+  title === undefined ? continueAnyway : t('Continue anyway: {title}', { title });
 export const tryAgainName = (title: string) => t('Try again: {title}', { title });
 
 export const lostConnection = t('Connection lost. Saving continues when you’re online.');

@@ -9,7 +9,7 @@ import { useLive } from '../catalogue/useLive.ts';
 import { lazyPart, WhenNear } from '../page/lazy.tsx';
 import { libraryStatus } from '../page/libraryStatus.ts';
 import { lipiStore } from '../settings/lipiStore.ts';
-import { languageCookie } from '../shared/languageCookie.ts';
+import { languageCookie } from '../shared/languages/languageCookie.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
 import { inReadersOrder } from '../shared/story/readersOrder.ts';
 import { connection } from '../sync/connection.ts';
@@ -167,8 +167,8 @@ function useMirrorKind(
 ): HomeFacts['mirror'] {
   const hasCaughtUp = useRef(false);
   if (mirror?.kind !== 'ready') return mirror?.kind ?? 'unread';
-  const isPainted = first?.language === language && first.head !== undefined;
-  if (!isPainted) return 'ready';
+  const isRendered = first?.language === language && first.head !== undefined;
+  if (!isRendered) return 'ready';
   hasCaughtUp.current ||= mirror.cursor >= (first.head?.seq ?? 0);
   return hasCaughtUp.current ? 'ready' : 'filling';
 }

@@ -1,6 +1,6 @@
 import { type FocusEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import { languageName } from '../page/translate.ts';
-import { languageOf } from '../shared/languages.ts';
+import { languageOf } from '../shared/languages/languages.ts';
 import type { LanguageCount } from '../shared/story/readersOrder.ts';
 import { NativeName } from '../ui/story/NativeName.tsx';
 import { counted } from '../ui/words.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { scripts } from '../shared/scripts.ts';
+import { scripts } from '../shared/languages/scripts.ts';
 import { lipi } from '../ui/words.ts';
 import styles from './HomeView.module.css';
 import { tagline, taglineEnd } from './words.ts';

@@ -1,4 +1,4 @@
-import { knownLanguages } from '../shared/languages.ts';
+import { knownLanguages } from '../shared/languages/languages.ts';
 import type { CatalogueRow, FeedHead, HomeSnapshot } from '../shared/story/catalogue.ts';
 import type { LanguageCount } from '../shared/story/readersOrder.ts';
 import type { ConnectionKind } from '../sync/connection.ts';
@@ -57,7 +57,7 @@ export type HomeState =
   | { readonly kind: 'catalogueUnavailable' }
   | { readonly kind: 'failed'; readonly reason: string; readonly message: string };
 
-/** The mirror's data once it is complete, until then the painted data, so that nothing already shown disappears. */
+/** The mirror's data once it is complete, until then the server-rendered data, so that nothing already shown disappears. */
 export function homeState(facts: HomeFacts): HomeState {
   const { first, languages, mirror, connection, failure } = facts;
   const mirrored = languages ?? [];

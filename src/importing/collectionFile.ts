@@ -1,4 +1,4 @@
-import { unicodeText } from '../shared/unicodeText.ts';
+import { unicodeText } from '../text/unicodeText.ts';
 
 /** Why a file cannot be imported, in words for a curator. A caller that knows the path adds it. */
 export class BrokenFile extends Error {

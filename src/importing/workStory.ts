@@ -1,5 +1,5 @@
 import { toNfc } from '../shared/boundedText.ts';
-import { knownLanguages } from '../shared/languages.ts';
+import { knownLanguages } from '../shared/languages/languages.ts';
 import { canonicalLine } from '../shared/story/canonicalText.ts';
 import { latinLetters } from '../shared/story/latinLetters.ts';
 import { licenceIdentifier } from '../shared/story/usualLicences.ts';

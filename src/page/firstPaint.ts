@@ -24,7 +24,7 @@ export function firstPaintScript(paint: Exclude<FirstPaint, { kind: 'none' }>): 
   return `<script type="application/json" id="${firstPaintId}">${json}</script>`;
 }
 
-const isPainted = shape<Exclude<FirstPaint, { kind: 'none' }>>({ kind: isText, snapshot: isFields });
+const isFirstPaint = shape<Exclude<FirstPaint, { kind: 'none' }>>({ kind: isText, snapshot: isFields });
 
 /** `{"kind":"home","snapshot":…}`. Missing or invalid data is 'none': the screens then wait for the mirror. */
 export function readFirstPaint(text: string | null | undefined): FirstPaint {
@@ -37,5 +37,5 @@ export function readFirstPaint(text: string | null | undefined): FirstPaint {
     return { kind: 'none' };
   }
   // What the snapshot holds is not checked: our own server wrote it.
-  return isPainted(paint) ? paint : { kind: 'none' };
+  return isFirstPaint(paint) ? paint : { kind: 'none' };
 }

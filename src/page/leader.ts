@@ -1,4 +1,4 @@
-import { anySignal } from '../shared/anySignal.ts';
+import { anySignal } from '../shared/abortSignals.ts';
 import { browserPage, type PageEvents } from './pageEvents.ts';
 import { type TabTopic, tabTopic } from './tabs.ts';
 

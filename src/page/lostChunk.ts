@@ -1,4 +1,4 @@
-import { unlessAborted } from '../shared/unlessAborted.ts';
+import { unlessAborted } from '../shared/abortSignals.ts';
 import { isReloadBlocked } from './reloadBlocks.ts';
 
 const marker = 'lipi-reloaded-for-chunk';

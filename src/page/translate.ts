@@ -1,5 +1,5 @@
 import { type Messages, setupI18n } from '@lingui/core';
-import { languageOf } from '../shared/languages.ts';
+import { languageOf } from '../shared/languages/languages.ts';
 
 declare global {
   /** The texts of a language, by the numbers that the build gives our English ones; loaded before the app (lateEntry.ts). */

@@ -1,6 +1,6 @@
-import { audioCacheName } from '../shared/cacheNames.ts';
 import type { NarrationPart } from '../shared/story/catalogue.ts';
 import { warn } from '../shared/warn.ts';
+import { audioCacheName } from '../shared/worker/cacheNames.ts';
 import { backendAddress } from '../sync/libraryCall.ts';
 
 /** On the backend in use: behind a proxy, the feed's address is not the reader's. Also the part's key in the cache. */

@@ -1,4 +1,4 @@
-import { unlessAborted } from '../shared/unlessAborted.ts';
+import { unlessAborted } from '../shared/abortSignals.ts';
 
 export type Availability =
   /** It has the file: it could not be decoded, or the connection broke for a moment. */

@@ -6,7 +6,7 @@ import { useLive } from '../catalogue/useLive.ts';
 import { lazyPart, WhenNear } from '../page/lazy.tsx';
 import { cachedGuestViewLimit, isPastLimit, storyOpened } from '../settings/guestSession.ts';
 import { isSignedIn, session } from '../settings/session.ts';
-import { compareLanguages } from '../shared/languages.ts';
+import { compareLanguages } from '../shared/languages/languages.ts';
 import { isSame } from '../shared/sameData.ts';
 import type { CatalogueRow, StoryBody, StoryId, StorySnapshot, WorkText } from '../shared/story/catalogue.ts';
 import { storyBeginning } from '../text/storyBeginning.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { languageName } from '../page/translate.ts';
-import { languageOf } from '../shared/languages.ts';
+import { languageOf } from '../shared/languages/languages.ts';
 import type { CatalogueRow, WorkText } from '../shared/story/catalogue.ts';
 import { minutesToRead } from '../text/readingPace.ts';
 import type { ShownScript } from '../text/script/inScript.ts';

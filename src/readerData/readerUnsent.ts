@@ -1,6 +1,6 @@
 import { type IDBPDatabase, openDB } from 'idb';
+import { unlessAborted } from '../shared/abortSignals.ts';
 import type { Fields } from '../shared/guards.ts';
-import { unlessAborted } from '../shared/unlessAborted.ts';
 import { privateNameOf } from './privateName.ts';
 
 export interface UnsentCount {

@@ -2,7 +2,7 @@ import { subscribe } from 'valtio/vanilla';
 import { aborted, type TabLeader, tabLeader } from '../page/leader.ts';
 import { browserPage, type PageEvents } from '../page/pageEvents.ts';
 import { isSignedIn, session } from '../settings/session.ts';
-import { anySignal } from '../shared/anySignal.ts';
+import { anySignal } from '../shared/abortSignals.ts';
 import { invalidResponse } from '../shared/callFailure.ts';
 import type { UserCall } from '../shared/functionCall.ts';
 import { parseFeedHead } from '../shared/protocol/catalogue.ts';

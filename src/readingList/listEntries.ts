@@ -3,6 +3,7 @@ import type { ListRow, Place } from '../readerData/readerStore.ts';
 import type { CatalogueRow, StoryId } from '../shared/story/catalogue.ts';
 import { listedOf } from '../shared/story/storySize.ts';
 import { clockTime } from '../ui/story/clock.ts';
+import * as common from '../ui/words.ts';
 import type { useListFacts } from './useListFacts.ts';
 import * as words from './words.ts';
 
@@ -111,7 +112,9 @@ function fractionOf(part: number, whole: number | undefined): number | undefined
 /** The progress in a story in words: '40% read', 'Listened to 3:20'; undefined before it was begun and once it is finished. */
 export function readingWords(state: ReadingState): string | undefined {
   if (state.kind === 'reading')
-    return state.fraction === undefined ? words.begun : words.read(percent(state.fraction));
+    return state.fraction === undefined
+      ? common.progressWords.inProgress
+      : words.read(percent(state.fraction));
   if (state.kind !== 'listening') return undefined;
   return state.fraction === undefined
     ? words.listenedTo(clockTime(state.positionSeconds))

@@ -40,7 +40,6 @@ export const arriving = t('A story that is not on this device yet. It loads when
 /** A substitute for a title. */
 export const untitled = t('a story whose title isn’t here');
 
-export const begun = t('In progress');
 export const read = (percent: number) => t('{percent}% read', { percent });
 export const listenedTo = (time: string) => t('Listened to {time}', { time });
 export const listened = (percent: number) => t('{percent}% listened', { percent });

@@ -1,5 +1,5 @@
-import type { InterfaceLanguage } from '../shared/interfaceLanguages.ts';
-import { languageCookie } from '../shared/languageCookie.ts';
+import type { InterfaceLanguage } from '../shared/languages/interfaceLanguages.ts';
+import { languageCookie } from '../shared/languages/languageCookie.ts';
 
 /** Tells the server, and the next page of this device on which no language was chosen, what the interface speaks. */
 export function setInterfaceCookie(language: InterfaceLanguage): void {

@@ -1,6 +1,6 @@
 import { isCount, isFields, isFlag, isText, listOf } from '../shared/guards.ts';
-import { type InterfaceLanguage, isInterfaceLanguage } from '../shared/interfaceLanguages.ts';
-import { knownLanguages } from '../shared/languages.ts';
+import { type InterfaceLanguage, isInterfaceLanguage } from '../shared/languages/interfaceLanguages.ts';
+import { knownLanguages } from '../shared/languages/languages.ts';
 import { isPlaybackSpeed } from '../shared/reader/playbackSpeed.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
 

@@ -1,4 +1,4 @@
-import { anySignal } from './anySignal.ts';
+import { anySignal } from './abortSignals.ts';
 import { asProblem, type CallFailure, failureOfProblem } from './callFailure.ts';
 import { type Fields, isFields } from './guards.ts';
 import type { Result } from './result.ts';

@@ -1,6 +1,6 @@
-import { isBuiltFile } from '../shared/builtFile.ts';
-import { assetCacheName } from '../shared/cacheNames.ts';
-import { catalogueLanguage } from '../shared/interfaceLanguages.ts';
+import { catalogueLanguage } from '../shared/languages/interfaceLanguages.ts';
+import { isBuiltFile } from '../shared/worker/builtFile.ts';
+import { assetCacheName } from '../shared/worker/cacheNames.ts';
 
 /** Files of the previous build, for pages that were opened with it. */
 const outgoingCacheName = 'lipi-outgoing-build-v1';

@@ -1,4 +1,4 @@
-import { answerRange } from '../../src/shared/byteRange.ts';
+import { answerRange } from '../shared/worker/byteRange.ts';
 
 /** An audio element that asks for `bytes=0-` plays sooner with a small answer. Safari asks for closed ranges. */
 const openEndedLimitBytes = 256 * 1024;

@@ -1,5 +1,5 @@
-import { faultPath, testerKey } from '../shared/cacheNames.ts';
-import { asFault, faultyFetch } from '../shared/faultyFetch.ts';
+import { faultPath, testerKey } from '../shared/worker/cacheNames.ts';
+import { asFault, faultyFetch } from '../shared/worker/faultyFetch.ts';
 
 let chosen: Promise<typeof fetch> | undefined;
 

@@ -1,4 +1,4 @@
-import { homeCacheName, homeKey } from '../shared/cacheNames.ts';
+import { homeCacheName, homeKey } from '../shared/worker/cacheNames.ts';
 
 export interface NavigationSources {
   /** The cached home page; undefined if there is none. */

@@ -1,6 +1,6 @@
-import { audioCacheName, homeCacheName, homeKey, storagePathPrefix } from '../shared/cacheNames.ts';
-import { catalogueLanguage } from '../shared/interfaceLanguages.ts';
-import { isWorkerMessage } from '../shared/workerMessage.ts';
+import { catalogueLanguage } from '../shared/languages/interfaceLanguages.ts';
+import { audioCacheName, homeCacheName, homeKey, storagePathPrefix } from '../shared/worker/cacheNames.ts';
+import { isWorkerMessage } from '../shared/worker/workerMessage.ts';
 import { answerAsset, cacheOutgoingBuild, carryCatalogues, readyAssets } from './assets.ts';
 import { audioResponse } from './audioResponse.ts';
 import { emptyFont } from './emptyFont.ts';

@@ -1,5 +1,5 @@
-import { languageOf } from '../shared/languages.ts';
-import { scripts } from '../shared/scripts.ts';
+import { languageOf } from '../shared/languages/languages.ts';
+import { scripts } from '../shared/languages/scripts.ts';
 import type { CatalogueRow } from '../shared/story/catalogue.ts';
 
 /** The pace assumed for scripts without a measured one: about that of the slower half of the measured scripts. */

@@ -1,5 +1,5 @@
 import { toNfc } from '../shared/boundedText.ts';
-import { fullStops, indicBlocks, viramas } from '../shared/scripts.ts';
+import { fullStops, indicBlocks, viramas } from '../shared/languages/scripts.ts';
 import {
   abbreviations,
   letterNames,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cacheHome } from '../../src/app/cacheHome.ts';
-import { homeCacheName, homeKey } from '../../src/shared/cacheNames.ts';
+import { homeCacheName, homeKey } from '../../src/shared/worker/cacheNames.ts';
 import { FakeCaches } from '../player/fakeCaches.ts';
 
 const entry = '/assets/index-abc.js';

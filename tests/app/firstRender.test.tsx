@@ -103,6 +103,6 @@ test('a banner past its last day is not rendered', async () => {
 });
 
 test('no rendered page contains an inline style, a script or an event handler', async () => {
-  const painted = await Promise.all(pages.map(([, path, first]) => renderPage(path, first)));
-  for (const page of [...painted, renderShell()]) expect(page).not.toMatch(/ style=|<script|<style| on\w+=/);
+  const rendered = await Promise.all(pages.map(([, path, first]) => renderPage(path, first)));
+  for (const page of [...rendered, renderShell()]) expect(page).not.toMatch(/ style=|<script|<style| on\w+=/);
 });

@@ -141,7 +141,7 @@ test('a mirror from before file addresses changed reads everything again, whiche
   const stored = await backend.run((ctx) => ctx.db.query('heads').first());
   const head = await backend.query(api.feed.head, { scope: 'catalogue' });
   const page = await backend.query(api.feed.changes, { scope: 'catalogue', after: 0, limit: 1 });
-  const painted = await backend.query(api.firstPaint.home, { limit: 1 });
+  const home = await backend.query(api.firstPaint.home, { limit: 1 });
   expect(head.epoch).not.toBe(stored?.epoch);
-  expect([page.epoch, painted.head.epoch]).toEqual([head.epoch, head.epoch]);
+  expect([page.epoch, home.head.epoch]).toEqual([head.epoch, head.epoch]);
 });

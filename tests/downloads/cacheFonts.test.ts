@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cachePageFiles } from '../../src/downloads/cacheFonts.ts';
-import { assetCacheName } from '../../src/shared/cacheNames.ts';
+import { assetCacheName } from '../../src/shared/worker/cacheNames.ts';
 import { FakeCaches } from '../player/fakeCaches.ts';
 
 const origin = 'http://app.example';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FetchPartOptions, fetchPart } from '../../src/downloads/fetchPart.ts';
 import { clearPieces, makePieceStore } from '../../src/downloads/pieceStore.ts';
-import { answerRange } from '../../src/shared/byteRange.ts';
+import { answerRange } from '../../src/shared/worker/byteRange.ts';
 import { makeNarrationPart } from '../catalogue/makeStory.ts';
 import { FakeCaches } from '../player/fakeCaches.ts';
 

@@ -22,7 +22,7 @@ function shelfOf(given: Partial<Shelf> = {}): Shelf {
   return { language: 'or', first: 0, rows, total, storyCount: total, ...given };
 }
 
-/** Painted, and mirrored since. */
+/** Rendered by the server, and mirrored since. */
 const whole = {
   ...nothing,
   first: makeHome(),
@@ -31,13 +31,13 @@ const whole = {
   shelf: shelfOf(),
 } as const;
 
-test('the painted cards stay while the mirror is still empty', () => {
+test('the rendered cards stay while the mirror is still empty', () => {
   const state = homeState({ ...nothing, first: makeHome(), languages: [], mirror: 'empty' });
   expect(state).toMatchObject({ kind: 'shelf', language: 'or', total: 6 });
   expect(state.kind === 'shelf' && state.rows).toHaveLength(4);
 });
 
-test('the painted cards stay while the mirror is filling and has fewer stories', () => {
+test('the rendered cards stay while the mirror is filling and has fewer stories', () => {
   const state = homeState({
     ...nothing,
     first: makeHome(),
@@ -64,7 +64,7 @@ test('a chosen language that has left the library is replaced by the first', () 
   expect(state).toMatchObject({ kind: 'shelf', language: 'or' });
 });
 
-test('cards painted in a language other than the first stay, unless another one is chosen', () => {
+test('cards rendered in a language other than the first stay, unless another one is chosen', () => {
   const first = makeHome({ language: 'gu' });
   const facts = { ...whole, first, shelf: shelfOf({ language: 'gu' }) };
   expect(homeState({ ...nothing, first })).toMatchObject({ kind: 'shelf', language: 'gu' });
@@ -79,7 +79,7 @@ test('only a known language is read from an address', () => {
   }
 });
 
-test('an empty library says so, painted or mirrored', () => {
+test('an empty library says so, rendered or mirrored', () => {
   const empty = makeHome({ languages: [], language: '', rows: [], total: 0 });
   expect(homeState({ ...nothing, first: empty }).kind).toBe('empty');
   expect(homeState({ ...nothing, languages: [], mirror: 'empty', connection: 'online' }).kind).toBe('empty');
@@ -102,9 +102,9 @@ test('offline, a language that is not on the device says so, and the others stay
   expect(homeState({ ...facts, connection: 'offline', chosen: 'or' }).kind).toBe('shelf');
 });
 
-test('an unreadable database is explained, unless there are painted cards to show', () => {
+test('an unreadable database is explained, unless there are rendered cards to show', () => {
   const failure = { reason: 'unavailable', message: 'no IndexedDB' };
   expect(homeState({ ...nothing, failure })).toEqual({ kind: 'failed', ...failure });
-  // Only the painted part of the list is shown, so that nobody is led to a card that never loads.
+  // Only the rendered part of the list is shown, so that nobody is led to a card that never loads.
   expect(homeState({ ...nothing, failure, first: makeHome() })).toMatchObject({ kind: 'shelf', total: 4 });
 });

@@ -13,7 +13,7 @@ const home: HomeSnapshot = {
 
 const contentOf = (script: string) => script.replace(/^<script[^>]*>|<\/script>$/g, '');
 
-test('the data that a page was painted from is read back unchanged', () => {
+test('the data that a page was rendered from is read back unchanged', () => {
   expect(readFirstPaint(contentOf(firstPaintScript({ kind: 'home', snapshot: home })))).toEqual({
     kind: 'home',
     snapshot: home,

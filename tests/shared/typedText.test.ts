@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedAddress, withoutInvisible } from '../../src/shared/typedAddress.ts';
-import { typedCode } from '../../src/shared/typedText.ts';
+import { typedAddress, typedCode, withoutInvisible } from '../../src/shared/typedText.ts';
 
 test('the digits of every script are read', () => {
   const digits: string[] = [];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { faultPath, testerKey } from '../../src/shared/cacheNames.ts';
+import { faultPath, testerKey } from '../../src/shared/worker/cacheNames.ts';
 import { FakeCaches } from '../player/fakeCaches.ts';
 
 const network = vi.fn(async () => new Response('from the server'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { homeCacheName, homeKey } from '../../src/shared/cacheNames.ts';
+import { homeCacheName, homeKey } from '../../src/shared/worker/cacheNames.ts';
 import { answerNavigation, isAppRoute, type NavigationSources, readyHome } from '../../src/sw/navigation.ts';
 import { FakeCaches } from '../player/fakeCaches.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { knownLanguages } from '../../src/shared/languages.ts';
+import { knownLanguages } from '../../src/shared/languages/languages.ts';
 import { readingMinutes } from '../../src/text/readingPace.ts';
 
 test('238 words of English take a minute, and as many words of Kannada more than two', () => {

@@ -9,7 +9,7 @@ import {
   placeholders,
   translationsIn,
 } from '../../server/siteBuild/messages.ts';
-import { interfaceLanguages } from '../../src/shared/interfaceLanguages.ts';
+import { interfaceLanguages } from '../../src/shared/languages/interfaceLanguages.ts';
 
 test('every text is called with the values that it names', () => {
   for (const [english, { names }] of allTexts())

@@ -1,7 +1,7 @@
 import { interfaceLanguage } from '../../page/translate.ts';
 import { setInterfaceCookie } from '../../settings/interfaceCookie.ts';
 import { lipiStore } from '../../settings/lipiStore.ts';
-import { isInterfaceLanguage } from '../../shared/interfaceLanguages.ts';
+import { isInterfaceLanguage } from '../../shared/languages/interfaceLanguages.ts';
 import type { AccountProfile } from '../../shared/protocol/account.ts';
 
 /**

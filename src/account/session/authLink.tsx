@@ -2,7 +2,7 @@ import { ConvexAuthProvider, useAuthActions, useConvexAuth as useTokens } from '
 import { type ConvexReactClient, useConvexAuth as useConfirmation } from 'convex/react';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { unlessAborted } from '../../shared/unlessAborted.ts';
+import { unlessAborted } from '../../shared/abortSignals.ts';
 import { warn } from '../../shared/warn.ts';
 import { watchQuery } from '../../sync/watchQuery.ts';
 import { refreshMs, SessionClient, type SessionClientOptions } from './sessionClient.ts';

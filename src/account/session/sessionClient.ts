@@ -1,9 +1,9 @@
 import { BaseConvexClient } from 'convex/browser';
 import type { Value } from 'convex/values';
+import { unlessAborted } from '../../shared/abortSignals.ts';
 import { type CallFailure, failureOfProblem, problemOf } from '../../shared/callFailure.ts';
 import type { FunctionCall } from '../../shared/functionCall.ts';
 import type { Result } from '../../shared/result.ts';
-import { unlessAborted } from '../../shared/unlessAborted.ts';
 import { socketOptions } from '../../sync/watchQuery.ts';
 
 export interface SessionClientOptions {

@@ -36,14 +36,15 @@ export type SessionEffect =
 
 export type Step = readonly [Machine, readonly SessionEffect[]];
 
-/** Doubled with each further failure, up to the limit. */
+/** The delay doubles with each further failure, up to the limit. */
 const firstRetryMs = 1000;
 const longestRetryMs = 60 * 1000;
 
 export const initialMachine: Machine = { session: { kind: 'guest' }, link: 'closed', failures: 0 };
 
 /**
- * Decides the next state of the session. The stored account decides who is signed in: tokens without it are invalid.
+ * Returns the next state and the effects to run. Whoever's account is stored is signed in: tokens without a stored
+ * account are erased.
  * Invariants: a network failure never signs a user out; the server's profile is accepted only for
  * the stored user; for a guest the link is closed.
  */

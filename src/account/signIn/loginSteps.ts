@@ -106,7 +106,7 @@ export function purposeOf(search: string, origin: string): LoginPurpose {
   };
 }
 
-/** The home page for an address that is none of ours. */
+/** Where to go after signing in: `wanted`, or the home page unless it is a page of this library other than /login. */
 export function returnPath(wanted: string | null, origin: string): string {
   const path = wanted === null ? null : ownPath(wanted, origin);
   return path === null || /^\/(?:login|api)(?:[/?#]|$)/.test(path) ? '/' : path;

@@ -17,9 +17,9 @@ PACKAGES = ROOT / "node_modules/@fontsource-variable"
 PARTS = HERE / "names"
 
 FACTS = """
-import { scripts } from './src/shared/scripts.ts';
+import { scripts } from './src/shared/languages/scripts.ts';
 import { scriptFonts } from './src/app/fonts/scriptFonts.ts';
-import { knownLanguages } from './src/shared/languages.ts';
+import { knownLanguages } from './src/shared/languages/languages.ts';
 console.log(JSON.stringify({ scripts, scriptFonts, knownLanguages }));
 """
 # Whose names the file draws beside the first language of each script; the others' come from the device.

@@ -1,4 +1,4 @@
-import { type ScriptCode, scripts } from '../../shared/scripts.ts';
+import { type ScriptCode, scripts } from '../../shared/languages/scripts.ts';
 
 /** A script's font, from the package @fontsource-variable/<family>, in lower case with hyphens. */
 export interface ScriptFont {

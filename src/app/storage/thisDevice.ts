@@ -1,5 +1,5 @@
 import { pieceCacheName } from '../../downloads/pieceStore.ts';
-import { audioCacheName } from '../../shared/cacheNames.ts';
+import { audioCacheName } from '../../shared/worker/cacheNames.ts';
 
 /** Whether the browser protects what is stored: 'best effort' data may be evicted when the device is full. */
 export type Persistence = 'granted' | 'bestEffort' | 'refused' | 'unsupported';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { asFault, faults } from '../../shared/faultyFetch.ts';
+import { asFault, faults } from '../../shared/worker/faultyFetch.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { CopyButton } from '../../ui/controls/CopyButton.tsx';
 import * as words from '../words.ts';

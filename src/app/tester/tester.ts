@@ -1,9 +1,9 @@
 import { proxy } from 'valtio/vanilla';
 import { readStored, writeStored } from '../../page/persistedStore.ts';
-import { faultPath, storagePathPrefix, testerKey } from '../../shared/cacheNames.ts';
-import { asFault, type Fault, faultyFetch } from '../../shared/faultyFetch.ts';
 import { warn } from '../../shared/warn.ts';
-import type { WorkerMessage } from '../../shared/workerMessage.ts';
+import { faultPath, storagePathPrefix, testerKey } from '../../shared/worker/cacheNames.ts';
+import { asFault, type Fault, faultyFetch } from '../../shared/worker/faultyFetch.ts';
+import type { WorkerMessage } from '../../shared/worker/workerMessage.ts';
 
 export const tester = proxy<{ isInstalled: boolean; fault: Fault | undefined }>({
   isInstalled: false,

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { blockReloadDuring } from '../../page/reloadBlocks.ts';
 import type { ExportedStories } from '../../shared/desk/bulk.ts';
-import { compareLanguages, languageOf } from '../../shared/languages.ts';
+import { compareLanguages, languageOf } from '../../shared/languages/languages.ts';
 import { sha256Of } from '../../shared/sha256.ts';
 import type { CatalogueRow, NarrationPart } from '../../shared/story/catalogue.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
@@ -15,6 +15,7 @@ import { Check } from '../fields.tsx';
 import { fetchSound } from '../files/fetchSound.ts';
 import { useCatalogue } from '../openDesk.ts';
 import { Section } from '../Section.tsx';
+import * as common from '../words.tsx';
 import styles from './Bulk.module.css';
 import { FileTooLarge, onDevice, wholeExport, ZipWriter } from './exportZip.ts';
 import { ImportStories } from './ImportStories.tsx';
@@ -22,7 +23,7 @@ import * as words from './words.tsx';
 
 export function BulkSection() {
   return (
-    <Section title={words.importAndExport} level="h2" className={styles.bulk}>
+    <Section title={common.sections.bulk} level="h2" className={styles.bulk}>
       <p className={desk.soft}>{words.filesOfCommand}</p>
       <ExportStories />
       <ImportStories />

@@ -5,7 +5,7 @@ import {
   requiredFields,
   statedValue,
 } from '../../importing/collection.ts';
-import { languageOf } from '../../shared/languages.ts';
+import { languageOf } from '../../shared/languages/languages.ts';
 import { licenceName } from '../../shared/story/licences.ts';
 import { storyFieldTable } from '../../shared/story/storyFields.ts';
 import { usualLicences } from '../../shared/story/usualLicences.ts';

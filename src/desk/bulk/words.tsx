@@ -1,7 +1,6 @@
 import type { BulkRunStanding, ImportedAs, NarrationChange, UndoStanding } from '../../shared/desk/bulk.ts';
 import { counted, storyCount } from '../words.tsx';
 
-export const importAndExport = 'Import and export';
 export const filesOfCommand = (
   <>
     Both use the same files as <code>npm run library</code>: a folder for each work, with a text file for each

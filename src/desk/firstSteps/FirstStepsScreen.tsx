@@ -7,6 +7,7 @@ import { useDeskAction, useDeskQuery } from '../deskCalls.ts';
 import { newStoryId } from '../editor/storyDraft.ts';
 import { callDesk } from '../feed/deskCall.ts';
 import { Section } from '../Section.tsx';
+import * as common from '../words.tsx';
 import * as words from './words.tsx';
 
 /** `/admin?section=start`: the remaining steps of a new library, until they are done or an admin dismisses them. */
@@ -26,7 +27,7 @@ export function FirstStepsScreen() {
   const mark = (steps: readonly FirstStep[]) =>
     void run(() => callDesk('mutation', 'firstSteps:mark', { steps }));
   return (
-    <Section title={words.firstSteps} level="h2" heading={heading} className={desk.measured}>
+    <Section title={common.sections.start} level="h2" heading={heading} className={desk.measured}>
       {left.length === 0 ? (
         <>
           <p role="status">{words.allDone}</p>

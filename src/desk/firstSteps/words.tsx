@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FirstStep } from '../../shared/desk/firstSteps.ts';
 
-export const firstSteps = 'First steps';
 export const allDone = 'All done.';
 export const toStories = 'Go to the stories';
 export const welcome = 'The library is yours. Five things are worth doing before readers come.';

@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import type { ManuscriptId, Revision, RevisionRow } from '../../shared/desk/desk.ts';
-import { languageOf } from '../../shared/languages.ts';
+import { languageOf } from '../../shared/languages/languages.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import desk from '../Desk.module.css';
 import { QueryNote } from '../DeskNote.tsx';

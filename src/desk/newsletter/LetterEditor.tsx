@@ -10,7 +10,7 @@ import {
   type SubscriberCount,
 } from '../../shared/desk/letters.ts';
 import { isText, listOf, shape } from '../../shared/guards.ts';
-import { languageOf } from '../../shared/languages.ts';
+import { languageOf } from '../../shared/languages/languages.ts';
 import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { ConfirmButton, ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
@@ -167,7 +167,7 @@ function ChooseStories({ catalogue, chosen, lastSentAt, onChange }: ChooseStorie
   const isFull = chosen.length >= letterStoryLimit;
   return (
     <fieldset className={styles.choose}>
-      <legend>{words.stories}</legend>
+      <legend>{common.stories}</legend>
       <p className={desk.soft}>
         {lastSentAt === null ? words.newestFirstOfFirst : words.newestFirst(words.when(lastSentAt))}
       </p>

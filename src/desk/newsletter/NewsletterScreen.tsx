@@ -36,7 +36,7 @@ export function NewsletterScreen() {
   if (!setup) return <QueryNote query={query} waiting={words.opening} />;
   if (letterId !== null) return <LetterScreen key={letterId} id={letterId} setup={setup} />;
   return (
-    <section aria-label={words.newsletter}>
+    <section aria-label={common.sections.newsletter}>
       {setup.from === null && <NoMailSender />}
       <LetterList setup={setup} />
       <Subscribers maySee={setup.maySend} />
@@ -239,7 +239,7 @@ function LetterProgress({ letter, sending, setup }: LetterProgressProps) {
       {setup.maySend && (
         <div className={desk.actions}>
           {state === 'sending' && (
-            <ActionButton label={words.pause} onPress={() => act('pause', words.paused)} />
+            <ActionButton label={common.pause} onPress={() => act('pause', words.paused)} />
           )}
           {state === 'paused' && (
             <ActionButton label={common.resume} strong onPress={() => act('resume', words.resumed)} />

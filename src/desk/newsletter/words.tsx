@@ -1,7 +1,6 @@
 import type { LetterRow, SendingState, SubscriberCount } from '../../shared/desk/letters.ts';
 import { counted, remove } from '../words.tsx';
 
-export const newsletter = 'Newsletter';
 export const opening = 'Opening the newsletter…';
 
 export const noMail =
@@ -83,7 +82,6 @@ export const fields = { subject: 'Subject', language: 'Language', text: 'Text' }
 export const textHint =
   'Plain text. Leave a blank line between paragraphs. The stories and the unsubscribe link are added automatically.';
 
-export const stories = 'Stories';
 export const newestFirstOfFirst = 'Newest first. This is the first letter.';
 export const newestFirst = (lastSent: string) => `Newest first. The last letter went out on ${lastSent}.`;
 export const findStory = 'Find a story by title, author or language';
@@ -115,7 +113,6 @@ export const counts = {
 };
 export const recipientsForgotten = 'The list of recipients has been deleted.';
 
-export const pause = 'Pause';
 export const paused = 'Sending paused.';
 export const resumed = 'Sending resumed.';
 export const showFailed = 'Recipients it could not be sent to';

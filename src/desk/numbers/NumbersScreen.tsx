@@ -6,7 +6,7 @@ import {
   readerEvents,
   type StoryNumbers,
 } from '../../shared/desk/numbers.ts';
-import { languageOf } from '../../shared/languages.ts';
+import { languageOf } from '../../shared/languages/languages.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { offerFile } from '../../ui/controls/offerFile.ts';
 import desk from '../Desk.module.css';
@@ -37,7 +37,7 @@ export function NumbersScreen() {
   const most = useDeskAnswer<readonly StoryNumbers[]>('numbers:stories', { month, event });
   const { value: rows } = numbers;
   return (
-    <Section title={words.numbers} level="h2">
+    <Section title={common.sections.numbers} level="h2">
       <p className={desk.intro}>{words.howCounted}</p>
       <dl className={styles.meanings}>
         {readerEvents.map((each) => (

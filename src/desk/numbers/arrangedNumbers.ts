@@ -1,5 +1,5 @@
 import type { NumbersRow, ReaderEvent } from '../../shared/desk/numbers.ts';
-import { compareLanguages } from '../../shared/languages.ts';
+import { compareLanguages } from '../../shared/languages/languages.ts';
 
 export type Span = 'day' | 'month';
 

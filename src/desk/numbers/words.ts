@@ -1,7 +1,6 @@
 import type { ReaderEvent } from '../../shared/desk/numbers.ts';
 import { counted } from '../words.tsx';
 
-export const numbers = 'Numbers';
 export const howCounted =
   'Each device counts a story once a day for each of these, keeps the count while offline, and sends only the day and the story: nothing about the reader, the device or the hour. Readers whose browser asks not to be tracked are not counted.';
 

@@ -66,7 +66,7 @@ export function PeopleScreen() {
 
   if (isForAdmins(query)) return <FindReader />;
   return (
-    <Section title={words.people} level="h2">
+    <Section title={common.sections.people} level="h2">
       <p className={desk.intro}>{words.whoIsHere}</p>
       <SearchForm label={words.findPerson} submit={words.search} onSearch={search} />
       <div className={desk.actions}>

@@ -2,7 +2,6 @@ import type { Role } from '../../shared/accounts.ts';
 import type { FoundReader } from '../../shared/desk/people.ts';
 import { cancel } from '../words.tsx';
 
-export const people = 'People';
 export const whoIsHere =
   'Everyone with an account. Curators work at this desk; admins also see this page and the settings. No one can see what a person reads.';
 export const findPerson = 'Start of an e-mail address, or a name';

@@ -2,7 +2,7 @@ import { type FormEvent, useRef } from 'react';
 import { calendarDay } from '../../shared/calendarDay.ts';
 import type { SavedSettings } from '../../shared/desk/settings.ts';
 import { bannerOn } from '../../shared/frontPage.ts';
-import { compareLanguages, languageOf } from '../../shared/languages.ts';
+import { compareLanguages, languageOf } from '../../shared/languages/languages.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote, QueryNote, TextList } from '../DeskNote.tsx';
@@ -22,8 +22,8 @@ export function SettingsScreen() {
   const query = useDeskQuery<SavedSettings>('settings:read', {});
   if (isForAdmins(query))
     return (
-      <section className={desk.words} aria-label={words.settings}>
-        <h2>{words.settings}</h2>
+      <section className={desk.words} aria-label={common.sections.settings}>
+        <h2>{common.sections.settings}</h2>
         <p>{words.forAdmins}</p>
       </section>
     );
@@ -54,7 +54,7 @@ export function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
   return (
     <form className={styles.settings} aria-labelledby="settings" noValidate onSubmit={(e) => void save(e)}>
       <h2 id="settings" className={desk.title}>
-        {words.settings}
+        {common.sections.settings}
       </h2>
       <p className={desk.soft}>{words.whenShown}</p>
       <fieldset className={desk.group}>

@@ -1,4 +1,3 @@
-export const settings = 'Settings';
 export const forAdmins =
   'This part of the desk is for admins. Ask an admin of this library if something here has to change.';
 export const whenShown =

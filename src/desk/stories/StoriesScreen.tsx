@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { ManuscriptId } from '../../shared/desk/desk.ts';
-import { compareLanguages, languageOf } from '../../shared/languages.ts';
+import { compareLanguages, languageOf } from '../../shared/languages/languages.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
@@ -64,7 +64,7 @@ export function StoriesScreen() {
   );
 
   return (
-    <section aria-label={words.stories}>
+    <section aria-label={common.stories}>
       <div className={desk.tools}>
         <search>
           <TextField label={words.search} value={search} onChange={setSearch} />

@@ -23,7 +23,7 @@ export const StoryTable = memo(function StoryTable({ lines, order, onOrder, onOp
   const { first, end } = useRowWindow(body, lines.length);
   return (
     <table role="table" className={styles.table} aria-rowcount={lines.length + 1}>
-      <caption className="visuallyHidden">{words.stories}</caption>
+      <caption className="visuallyHidden">{common.stories}</caption>
       <thead role="rowgroup">
         <tr role="row" aria-rowindex={1}>
           {columns.map((column) => {

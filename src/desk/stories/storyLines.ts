@@ -1,6 +1,6 @@
 import { fold } from '../../catalogue/search/fold.ts';
 import type { DeskRow, ManuscriptId } from '../../shared/desk/desk.ts';
-import { languageOf } from '../../shared/languages.ts';
+import { languageOf } from '../../shared/languages/languages.ts';
 import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
 
 /** 'changed': published, with changes that are not. */

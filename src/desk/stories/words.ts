@@ -1,4 +1,3 @@
-export const stories = 'Stories';
 export const search = 'Search by title, author, work or language';
 export const newStory = 'New story';
 

@@ -3,7 +3,7 @@ import type { PendingSignUp } from '../../catalogue/database.ts';
 import type { SubscribeOutcome } from '../../catalogue/signUps.ts';
 import { useLive } from '../../catalogue/useLive.ts';
 import { serverText } from '../../page/serverText.ts';
-import { withoutInvisible } from '../../shared/typedAddress.ts';
+import { withoutInvisible } from '../../shared/typedText.ts';
 import { warn } from '../../shared/warn.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import * as common from '../../ui/words.ts';

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { usePlayer } from '../../player/usePlayer.tsx';
 import type { Place } from '../../readerData/readerStore.ts';
-import { languageOf } from '../../shared/languages.ts';
+import { languageOf } from '../../shared/languages/languages.ts';
 import type { CatalogueRow, StoryBody, StoryId } from '../../shared/story/catalogue.ts';
 import { readingMinutes } from '../../text/readingPace.ts';
 import { Cover } from '../../ui/cover/Cover.tsx';

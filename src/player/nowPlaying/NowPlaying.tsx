@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { navigate, usePathname } from 'wouter/use-browser-location';
-import { languageOf } from '../../shared/languages.ts';
+import { languageOf } from '../../shared/languages/languages.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { CloseIcon } from '../../ui/controls/icons.tsx';
 import { PlayButton } from '../../ui/controls/PlayButton.tsx';

@@ -5,7 +5,7 @@ import { languageName } from '../../page/translate.ts';
 import { nextStory, sameWorkInAnother } from '../../readerData/nextStory.ts';
 import { type KnownStory, statusOf, useKnownStories } from '../../readerData/useKnownStories.ts';
 import { readersLanguages } from '../../settings/readersLanguages.ts';
-import { languageOf } from '../../shared/languages.ts';
+import { languageOf } from '../../shared/languages/languages.ts';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { connection } from '../../sync/connection.ts';
 import { inLanguage, NativeName } from '../../ui/story/NativeName.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { languageOf } from '../../shared/languages.ts';
+import { languageOf } from '../../shared/languages/languages.ts';
 import type { CatalogueRow, StoryBody } from '../../shared/story/catalogue.ts';
 import { readingMinutes } from '../../text/readingPace.ts';
 import type { ShownScript } from '../../text/script/inScript.ts';

@@ -1,5 +1,5 @@
-import type { InterfaceLanguage } from '../interfaceLanguages.ts';
-import { languageOf } from '../languages.ts';
+import type { InterfaceLanguage } from '../languages/interfaceLanguages.ts';
+import { languageOf } from '../languages/languages.ts';
 import { footerWords, inLanguage, storiesHeading, unsubscribeWords } from '../serverWords/mails.ts';
 import type { Translate } from '../serverWords/t.ts';
 import { canonicalText } from '../story/canonicalText.ts';

@@ -14,7 +14,6 @@ import {
 import type {
   CatalogueRow,
   FeedHead,
-  FeedPage,
   LibraryPage,
   ListHeads,
   ListPage,
@@ -81,15 +80,6 @@ const isListRow = shape<ListRow>(withoutDetails(rowFields));
 export const parseFeedHead = parser(shape<FeedHead>({ seq: isCount, epoch: isText }));
 
 const pageEnd = { cursor: isCount, isDone: isFlag, epoch: isText, floor: isCount };
-
-/** Validates an answer of `feed:changes`, including every row, because every screen reads the mirror. */
-export const parseFeedPage = parser(
-  shape<FeedPage>({
-    rows: listOf(isRow),
-    tombstones: listOf(shape<FeedPage['tombstones'][number]>({ id: isText, seq: isCount })),
-    ...pageEnd,
-  }),
-);
 
 /** Validates an answer of `list:heads`. */
 export const parseListHeads = parser(

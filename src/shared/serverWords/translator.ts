@@ -1,4 +1,4 @@
-import { type InterfaceLanguage, interfaceLanguages } from '../interfaceLanguages.ts';
+import { type InterfaceLanguage, interfaceLanguages } from '../languages/interfaceLanguages.ts';
 import { filled, type Translate, t } from './t.ts';
 import { translations } from './translations.ts';
 

@@ -1,5 +1,5 @@
 import { toNfc } from '../boundedText.ts';
-import { isoLetters } from '../brahmicLetters.ts';
+import { isoLetters } from '../languages/brahmicLetters.ts';
 
 const indic = /[\u0900-\u0dff]+/g;
 

@@ -1,4 +1,4 @@
-import { fullStops, viramas } from '../scripts.ts';
+import { fullStops, viramas } from '../languages/scripts.ts';
 
 /** The longest preview in UTF-16 units, which more than fills the largest card; cards clamp it. */
 const previewLimit = 280;

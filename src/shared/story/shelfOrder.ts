@@ -1,4 +1,4 @@
-import { compareLanguages } from '../languages.ts';
+import { compareLanguages } from '../languages/languages.ts';
 import type { CatalogueRow } from './catalogue.ts';
 
 /**

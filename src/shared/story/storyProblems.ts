@@ -1,5 +1,5 @@
 import { faultWords, textFault } from '../boundedText.ts';
-import { isLanguageTag } from '../languages.ts';
+import { isLanguageTag } from '../languages/languages.ts';
 import { canonicalLine, canonicalText } from './canonicalText.ts';
 import { isSourceAddress, typedSourceAddress } from './sourceAddress.ts';
 import { errorNameOf, mapStoryFields, type StoryField, type StoryFields } from './storyFields.ts';

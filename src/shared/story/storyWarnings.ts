@@ -1,5 +1,5 @@
 import { toNfc } from '../boundedText.ts';
-import { knownLanguages, languageOf } from '../languages.ts';
+import { knownLanguages, languageOf } from '../languages/languages.ts';
 import { type StoryFields, type StoryTextField, storyTextFields } from './storyFields.ts';
 
 type WarnedField = StoryTextField | 'source' | 'content';

@@ -1,4 +1,4 @@
-import { languageOf } from '../languages.ts';
+import { languageOf } from '../languages/languages.ts';
 import { latinLetters } from './latinLetters.ts';
 
 const longestName = 60;

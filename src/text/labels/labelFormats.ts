@@ -1,4 +1,4 @@
-import { unicodeText } from '../../shared/unicodeText.ts';
+import { unicodeText } from '../unicodeText.ts';
 import { formatAudacityLabels, parseAudacityLabels } from './audacityLabels.ts';
 import { isCueLine } from './cueTime.ts';
 import { linesOf, type ParsedLabels, type TimeLabel } from './label.ts';

@@ -1,4 +1,4 @@
-import { brahmicLetters, dotted } from '../../shared/brahmicLetters.ts';
+import { brahmicLetters, dotted } from '../../shared/languages/brahmicLetters.ts';
 import { doubleOf, type Letter, pairs, scriptOf, zwj, zwnj } from './letters.ts';
 import type { MappedText } from './mappedText.ts';
 import type { BrahmicCode } from './targets.ts';

@@ -1,5 +1,5 @@
-import { type BrahmicLetter, brahmicLetters, dotted } from '../../shared/brahmicLetters.ts';
-import { scripts } from '../../shared/scripts.ts';
+import { type BrahmicLetter, brahmicLetters, dotted } from '../../shared/languages/brahmicLetters.ts';
+import { scripts } from '../../shared/languages/scripts.ts';
 import { type BrahmicCode, brahmicScripts } from './targets.ts';
 
 /** A letter of a text with its nukta, or any other character among letters, which is of the kind 'unknown'. */

@@ -1,5 +1,5 @@
-import { languageOf } from '../../shared/languages.ts';
-import type { ScriptCode } from '../../shared/scripts.ts';
+import { languageOf } from '../../shared/languages/languages.ts';
+import type { ScriptCode } from '../../shared/languages/scripts.ts';
 
 /** The ten Brahmic scripts by ISO 15924 code, each with its own name. */
 export const brahmicScripts = {

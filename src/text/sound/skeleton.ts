@@ -1,6 +1,6 @@
 import { hasLongMarkRun } from '../../shared/boundedText.ts';
-import { isoLetters } from '../../shared/brahmicLetters.ts';
-import { type ScriptCode, scripts } from '../../shared/scripts.ts';
+import { isoLetters } from '../../shared/languages/brahmicLetters.ts';
+import { type ScriptCode, scripts } from '../../shared/languages/scripts.ts';
 import { latinLetters, plainLatin } from '../../shared/story/latinLetters.ts';
 
 /** What is replaced, in this order. */

@@ -1,4 +1,4 @@
-import { viramas } from '../../shared/scripts.ts';
+import { viramas } from '../../shared/languages/scripts.ts';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 
 /** As many of each as Cover.module.css draws. */

@@ -1,5 +1,5 @@
 import { languageName } from '../../page/translate.ts';
-import { languageOf } from '../../shared/languages.ts';
+import { languageOf } from '../../shared/languages/languages.ts';
 import styles from './NativeName.module.css';
 
 /** A language's own name in its own script. Uses one small font of all names, so that a label fetches no script's font. */

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { languageOf } from '../../shared/languages.ts';
+import { languageOf } from '../../shared/languages/languages.ts';
 import type { ShownScript } from '../../text/script/inScript.ts';
 import type { MappedText } from '../../text/script/mappedText.ts';
 import type { TextRange } from '../../text/sentences.ts';

@@ -5,8 +5,8 @@ import { allFaces, fileOf } from '../../../server/siteBuild/fontStyles.ts';
 import { rangesIn } from '../../../server/siteBuild/subsetFace.ts';
 import { coreName } from '../../../src/app/fonts/coreRange.ts';
 import { scriptFonts } from '../../../src/app/fonts/scriptFonts.ts';
-import { knownLanguages } from '../../../src/shared/languages.ts';
-import { scripts } from '../../../src/shared/scripts.ts';
+import { knownLanguages } from '../../../src/shared/languages/languages.ts';
+import { scripts } from '../../../src/shared/languages/scripts.ts';
 import { fontCharacters } from './fontCharacters.ts';
 
 const root = join(import.meta.dirname, '../../..');

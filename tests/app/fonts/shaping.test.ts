@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { scripts } from '../../../src/shared/scripts.ts';
+import { scripts } from '../../../src/shared/languages/scripts.ts';
 import { shapedScripts } from '../../../tools/shaping.ts';
 
 const seed = join(import.meta.dirname, '../../../seed');

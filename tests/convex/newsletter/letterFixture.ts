@@ -2,7 +2,7 @@ import type { FunctionArgs } from 'convex/server';
 import { api } from '../../../convex/_generated/api.js';
 import type { Id } from '../../../convex/_generated/dataModel.js';
 import type { LetterId } from '../../../src/shared/desk/letters.ts';
-import type { InterfaceLanguage } from '../../../src/shared/interfaceLanguages.ts';
+import type { InterfaceLanguage } from '../../../src/shared/languages/interfaceLanguages.ts';
 import { library } from '../accounts/backend.ts';
 import type { Curator } from '../desk/deskFixture.ts';
 

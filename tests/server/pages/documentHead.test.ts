@@ -5,7 +5,7 @@ import { makeRow, makeStory, narration } from '../../app/makeStories.ts';
 
 const origin = 'https://lipi.example';
 
-const documentHead = (facts: Pick<PageFacts, 'paint' | 'origin' | 'libraryName'>) =>
+const documentHead = (facts: Pick<PageFacts, 'content' | 'origin' | 'libraryName'>) =>
   headOf({ ...facts, language: 'en', headWords });
 
 /** The JSON-LD of a head, by type. */
@@ -21,19 +21,19 @@ const translated = {
 };
 
 test('each version of a work links to all languages, its own included', () => {
-  const head = documentHead({ paint: { kind: 'story', snapshot: translated }, origin });
+  const head = documentHead({ content: { kind: 'story', snapshot: translated }, origin });
   expect([...head.matchAll(/hreflang="(\w+)" href="([^"]+)"/g)].map(([, tag, href]) => [tag, href])).toEqual([
     ['en', `${origin}/content/${translated.row.id}`],
     ['or', `${origin}/content/story2`],
     ['gu', `${origin}/content/story3`],
   ]);
-  const alone = documentHead({ paint: { kind: 'story', snapshot: makeStory({}) }, origin });
+  const alone = documentHead({ content: { kind: 'story', snapshot: makeStory({}) }, origin });
   expect(alone).not.toContain('hreflang');
 });
 
 test('the stories of a language are a page of their own, any other choice of stories is that of all', () => {
   const headOf = (search: string, total = 1) =>
-    documentHead({ paint: { kind: 'library', snapshot: { search, rows: [], total } }, origin });
+    documentHead({ content: { kind: 'library', snapshot: { search, rows: [], total } }, origin });
   const odia = headOf('?language=or');
   expect(odia).toContain('<title>All stories in Odia | Lipi</title>');
   expect(odia).toContain(`<link rel="canonical" href="${origin}/library?language=or" />`);
@@ -44,7 +44,7 @@ test('the stories of a language are a page of their own, any other choice of sto
 });
 
 test('a story’s metadata names its type, makers and the length of its narration', () => {
-  const graph = graphOf(documentHead({ paint: { kind: 'story', snapshot: translated }, origin }));
+  const graph = graphOf(documentHead({ content: { kind: 'story', snapshot: translated }, origin }));
   expect(graph.ShortStory).toMatchObject({
     url: `${origin}/content/${translated.row.id}`,
     name: translated.row.title,
@@ -65,13 +65,13 @@ test('a story’s metadata names its type, makers and the length of its narratio
 });
 
 test('a library with a name of its own publishes its stories', () => {
-  const paint = { kind: 'story', snapshot: translated } as const;
+  const content = { kind: 'story', snapshot: translated } as const;
   const publisher = { '@type': 'Organization', name: 'Village library of Khordha', url: `${origin}/` };
-  const graph = graphOf(documentHead({ paint, origin, libraryName: publisher.name }));
+  const graph = graphOf(documentHead({ content, origin, libraryName: publisher.name }));
   expect(graph.ShortStory).toMatchObject({ publisher });
   expect(graph.Audiobook).toMatchObject({ publisher });
   expect(graph.BreadcrumbList).toMatchObject({ itemListElement: [{ name: publisher.name }, {}, {}] });
-  const usual = graphOf(documentHead({ paint, origin }));
+  const usual = graphOf(documentHead({ content, origin }));
   expect(usual.ShortStory).not.toHaveProperty('publisher');
   expect(usual.BreadcrumbList).toMatchObject({ itemListElement: [{ name: 'Lipi' }, {}, {}] });
 });
@@ -84,7 +84,7 @@ test('several authors, translators and narrators are a person each, and a licenc
     licence: 'All rights reserved',
     narration: { ...narration, synthetic: false, narrator: 'Asha & Mina' },
   });
-  const graph = graphOf(documentHead({ paint: { kind: 'story', snapshot }, origin }));
+  const graph = graphOf(documentHead({ content: { kind: 'story', snapshot }, origin }));
   const makers = {
     author: [person('Asha'), person('Ravi')],
     translator: [person('Ravi'), person('Mina')],
@@ -97,20 +97,20 @@ test('several authors, translators and narrators are a person each, and a licenc
 });
 
 test('a story without narration is not marked as an audiobook', () => {
-  const graph = graphOf(documentHead({ paint: { kind: 'story', snapshot: makeStory({}) }, origin }));
+  const graph = graphOf(documentHead({ content: { kind: 'story', snapshot: makeStory({}) }, origin }));
   expect(Object.keys(graph)).toEqual(['ShortStory', 'BreadcrumbList']);
 });
 
 test('a title cannot close the script that holds it', () => {
   const title = '</script><script>alert(1)</script>';
-  const head = documentHead({ paint: { kind: 'story', snapshot: makeStory({ title }) }, origin });
+  const head = documentHead({ content: { kind: 'story', snapshot: makeStory({ title }) }, origin });
   expect(head).not.toContain('<script>alert');
   expect(graphOf(head).ShortStory?.name).toBe(title);
 });
 
 test('a description ends with a whole word or letter', () => {
   const headOf = (preview: string) =>
-    documentHead({ paint: { kind: 'story', snapshot: makeStory({ preview }) } });
+    documentHead({ content: { kind: 'story', snapshot: makeStory({ preview }) } });
   expect(headOf('one two '.repeat(35))).toContain(`content="${'one two '.repeat(25).trim()}…"`);
   expect(headOf(`a${'🇮🇳'.repeat(70)}`)).toContain(`content="a${'🇮🇳'.repeat(49)}…"`);
 });

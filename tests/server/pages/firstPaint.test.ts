@@ -105,63 +105,63 @@ test('the home page has its cards and their data between the markers', async () 
   expect(headers['cache-control']).toBe('no-cache');
 });
 
-test('the home page is painted in the reader’s chosen language, unless the address names another', async () => {
-  const paint = await start();
+test('the home page is rendered in the reader’s chosen language, unless the address names another', async () => {
+  const pages = await start();
   const cookies = 'lipi-language=gu';
-  const plain = await paint.respond({ pathname: '/' });
-  const chosen = await paint.respond({ pathname: '/', cookies, ifNoneMatch: plain.headers.etag });
+  const plain = await pages.respond({ pathname: '/' });
+  const chosen = await pages.respond({ pathname: '/', cookies, ifNoneMatch: plain.headers.etag });
   for (const search of ['?language=or', '?language=or', '?language=xx'])
-    await paint.respond({ pathname: '/', search, cookies });
+    await pages.respond({ pathname: '/', search, cookies });
   expect(chosen.status).toBe(200);
   expect(chosen.headers.vary).toBe('accept-language, cookie');
   expect(shelves).toEqual([undefined, 'gu', 'or']);
 });
 
-test('the home page is painted for the browser’s languages, and cached for each list of them', async () => {
-  const paint = await start();
+test('the home page is rendered for the browser’s languages, and cached for each list of them', async () => {
+  const pages = await start();
   const ask = (acceptLanguage: string, etag = '') =>
-    paint.respond({ pathname: '/', acceptLanguage, ifNoneMatch: etag });
+    pages.respond({ pathname: '/', acceptLanguage, ifNoneMatch: etag });
   const hindi = await ask('hi-IN,hi;q=0.9,en;q=0.8');
   expect((await ask('hi, en;q=0.1', hindi.headers.etag)).status).toBe(304);
   expect((await ask('en', hindi.headers.etag)).status).toBe(200);
   expect(preferences).toEqual([['hi', 'en'], ['en']]);
 });
 
-test('the home page is painted again on another day, because its settings depend on the date', async () => {
+test('the home page is rendered again on another day, because its settings depend on the date', async () => {
   let today = new Date('2026-11-22T23:00:00Z');
-  const paint = await createFirstPaint({ query, distDir, now: () => today });
-  const first = await paint.respond({ pathname: '/' });
+  const pages = await createFirstPaint({ query, distDir, now: () => today });
+  const first = await pages.respond({ pathname: '/' });
   const again = { pathname: '/', ifNoneMatch: String(first.headers.etag) };
-  expect((await paint.respond(again)).status).toBe(304);
+  expect((await pages.respond(again)).status).toBe(304);
   today = new Date('2026-11-23T01:00:00Z');
-  expect((await paint.respond(again)).status).toBe(200);
+  expect((await pages.respond(again)).status).toBe(200);
   expect(asked.filter((path) => path === 'firstPaint:home')).toHaveLength(2);
   const story = { pathname: `/content/${dangerous.row.id}` };
-  const { etag } = (await paint.respond(story)).headers;
+  const { etag } = (await pages.respond(story)).headers;
   today = new Date('2026-11-24T01:00:00Z');
-  expect((await paint.respond({ ...story, ifNoneMatch: String(etag) })).status).toBe(304);
+  expect((await pages.respond({ ...story, ifNoneMatch: String(etag) })).status).toBe(304);
 });
 
-const paintedData = (html: string) => JSON.parse(/id="first-paint">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
+const renderedData = (html: string) => JSON.parse(/id="first-paint">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
 
 test('the library page has its first stories, and reads them once for each state of the feed', async () => {
-  const paint = await start();
-  const { status, html, headers } = await paint.respond({ pathname: '/library' });
+  const pages = await start();
+  const { status, html, headers } = await pages.respond({ pathname: '/library' });
   expect(status).toBe(200);
-  expect(paintedData(html)).toEqual({
+  expect(renderedData(html)).toEqual({
     kind: 'library',
     snapshot: { search: '', rows: makeRows(12), total: 10_000 },
   });
-  expect((await paint.respond({ pathname: '/library', ifNoneMatch: headers.etag })).status).toBe(304);
-  await paint.respond({ pathname: '/library', search: '?utm_source=letter' });
+  expect((await pages.respond({ pathname: '/library', ifNoneMatch: headers.etag })).status).toBe(304);
+  await pages.respond({ pathname: '/library', search: '?utm_source=letter' });
   expect(listed).toEqual([[]]);
   head = { seq: 8, epoch: 'e1' };
-  await paint.respond({ pathname: '/library' });
+  await pages.respond({ pathname: '/library' });
   expect(listed).toEqual([[], []]);
 });
 
 test('the library page has the stories of the languages in its address, none where only the device can tell', async () => {
-  const paint = await start();
+  const pages = await start();
   for (const [search, rows] of [
     ['?language=gu,or', 12],
     ['?language=or,gu,klingon', 12],
@@ -172,9 +172,9 @@ test('the library page has the stories of the languages in its address, none whe
     ['?saved=1', 0],
     ['?q=%E0%A4%A', 0],
   ] as const) {
-    const { status, html } = await paint.respond({ pathname: '/library', search });
+    const { status, html } = await pages.respond({ pathname: '/library', search });
     expect([search, status]).toEqual([search, 200]);
-    expect(paintedData(html).snapshot.rows).toHaveLength(rows);
+    expect(renderedData(html).snapshot.rows).toHaveLength(rows);
   }
   expect(listed).toEqual([['or', 'gu'], ['or']]);
 });
@@ -183,7 +183,7 @@ test('a title and a text cannot break out of their places in the head or the dat
   const { html } = await (await start()).respond({ pathname: `/content/${dangerous.row.id}` });
   expect(html).not.toContain('<script>alert(1)');
   expect(html).toContain('<title>A &quot;title&quot; &amp; &lt;/title&gt;');
-  expect(paintedData(html)).toEqual({ kind: 'story', snapshot: dangerous });
+  expect(renderedData(html)).toEqual({ kind: 'story', snapshot: dangerous });
 });
 
 test.each([
@@ -202,13 +202,13 @@ test.each([
 });
 
 test('every kind of page has its own styles inline, which its policy allows', async () => {
-  const paint = await start();
+  const pages = await start();
   for (const [pathname, kind] of [
     ['/', 'home'],
     [`/content/${dangerous.row.id}`, 'story'],
     ['/nope', 'notFound'],
   ] as const) {
-    const { html, headers } = await paint.respond({ pathname });
+    const { html, headers } = await pages.respond({ pathname });
     expect(html.match(/<style>.*?<\/style>/g)).toEqual([styles[kind]]);
     const css = styles[kind].replace(/<\/?style>/g, '');
     const hash = createHash('sha256').update(css).digest('base64');
@@ -217,9 +217,9 @@ test('every kind of page has its own styles inline, which its policy allows', as
 });
 
 test('an unknown story and an unknown path answer 404 and are not cached', async () => {
-  const paint = await start();
+  const pages = await start();
   for (const pathname of ['/content/gone', '/content/%E0%A4%A', '/nope']) {
-    const { status, html, headers } = await paint.respond({ pathname });
+    const { status, html, headers } = await pages.respond({ pathname });
     expect(status).toBe(404);
     expect(html).toContain('<h1>Not Found</h1>');
     expect(html).toContain('noindex');
@@ -228,26 +228,26 @@ test('an unknown story and an unknown path answer 404 and are not cached', async
 });
 
 test('an unchanged page is answered with 304 and rendered only once; a change in the feed makes a new one', async () => {
-  const paint = await start();
-  const { headers } = await paint.respond({ pathname: '/' });
+  const pages = await start();
+  const { headers } = await pages.respond({ pathname: '/' });
   const etag = headers.etag ?? '';
   expect(etag).toMatch(/^W\/"/);
   const again = { pathname: '/', ifNoneMatch: `"other", ${etag}` };
-  expect(await paint.respond(again)).toMatchObject({ status: 304, html: '' });
+  expect(await pages.respond(again)).toMatchObject({ status: 304, html: '' });
   expect(asked.filter((path) => path === 'firstPaint:home')).toHaveLength(1);
   head = { seq: 8, epoch: 'e1' };
-  const after = await paint.respond(again);
+  const after = await pages.respond(again);
   expect(after.status).toBe(200);
   expect(after.headers.etag).not.toBe(etag);
   expect(asked.filter((path) => path === 'firstPaint:home')).toHaveLength(2);
 });
 
 test('a story is rendered once, however its address is spelt', async () => {
-  const paint = await start();
+  const pages = await start();
   const { id } = dangerous.row;
   const spelt = [id, `%${id.charCodeAt(0).toString(16)}${id.slice(1)}`, `${id}/`];
-  const pages = await Promise.all(spelt.map((each) => paint.respond({ pathname: `/content/${each}` })));
-  expect(new Set(pages.map(({ html }) => html)).size).toBe(1);
+  const answers = await Promise.all(spelt.map((each) => pages.respond({ pathname: `/content/${each}` })));
+  expect(new Set(answers.map(({ html }) => html)).size).toBe(1);
   expect(asked.filter((path) => path === 'firstPaint:story')).toHaveLength(1);
 });
 
@@ -262,14 +262,14 @@ test('shared links of every page name the library, by its own name once it has o
 
 test('a failing query rejects, and the next request asks again', async () => {
   let fails = true;
-  const paint = await createFirstPaint({
+  const pages = await createFirstPaint({
     distDir,
     query: (path, args) =>
       path === 'firstPaint:home' && fails ? Promise.reject(new Error('busy')) : query(path, args),
   });
-  await expect(paint.respond({ pathname: '/' })).rejects.toThrow('busy');
+  await expect(pages.respond({ pathname: '/' })).rejects.toThrow('busy');
   fails = false;
-  expect((await paint.respond({ pathname: '/' })).status).toBe(200);
+  expect((await pages.respond({ pathname: '/' })).status).toBe(200);
 });
 
 test.each([
@@ -286,7 +286,7 @@ test.each([
   ['/reading_list', 'Reading list'],
   ['/saved', 'Saved stories'],
   ['/admin', 'The curation desk'],
-])('%s is painted, and search engines are told not to index it', async (pathname, title) => {
+])('%s is rendered, and search engines are told not to index it', async (pathname, title) => {
   const { status, html, headers } = await (await start()).respond({ pathname });
   expect(status).toBe(200);
   expect(html).toContain(`<title>${title} | Lipi</title><meta name="robots" content="noindex" />`);

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { allFaces, fileOf, scriptRules } from '../../../server/siteBuild/fontStyles.ts';
 import { rangesIn } from '../../../server/siteBuild/subsetFace.ts';
 import { scriptFonts } from '../../../src/app/fonts/scriptFonts.ts';
-import { interfaceLanguages } from '../../../src/shared/interfaceLanguages.ts';
-import { knownLanguages, languageOf } from '../../../src/shared/languages.ts';
+import { interfaceLanguages } from '../../../src/shared/languages/interfaceLanguages.ts';
+import { knownLanguages, languageOf } from '../../../src/shared/languages/languages.ts';
 
 test('each language whose script has a font has one rule for it, except those in Naskh', () => {
   const rules = scriptRules().split('}\n');

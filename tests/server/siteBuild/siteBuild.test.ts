@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { builtPage, minifyInlineScripts, shellPaint } from '../../../server/siteBuild/builtPage.ts';
+import { builtPage, minifyInlineScripts, shellContent } from '../../../server/siteBuild/builtPage.ts';
 import { lateEntry } from '../../../server/siteBuild/lateEntry.ts';
 import { pageStyles } from '../../../server/siteBuild/pageStyles.ts';
 import { precompress } from '../../../server/siteBuild/precompress.ts';
@@ -73,7 +73,7 @@ async function buildSite(): Promise<void> {
         pageStyles({ home: 'routes/homePage.js', story: 'routes/storyPage.js' }),
         lateEntry,
         minifyInlineScripts,
-        shellPaint,
+        shellContent,
       ),
       precompress(),
     ],
@@ -92,7 +92,7 @@ const assets = async (extension: string) =>
 
 const colours = (html: string) => [...html.matchAll(/color:(#\w+)/g)].map(([, colour]) => colour).sort();
 
-test('the built page has the home page’s styles and the painted frame', async () => {
+test('the built page has the home page’s styles and the rendered shell', async () => {
   expect(html).toMatch(/<style>\.paper\{.*"\$&".*\}<\/style>/);
   // The styles of the entry, of the route and of what the route imports.
   expect(colours(html)).toEqual(['#000001', '#000003', '#15120e']);
@@ -143,7 +143,7 @@ test('the built page loads no module itself: a script names the entry and its st
 function loadedBy(page: {
   readonly words: number;
   readonly visibilityState: string;
-  readonly painted?: string;
+  readonly rendered?: string;
   readonly chosen?: string;
   readonly languages?: readonly string[];
   readonly failures?: number;
@@ -152,7 +152,7 @@ function loadedBy(page: {
   const data = Object.fromEntries(
     [...attributes.matchAll(/data-(\w+)=(["'])(.*?)\2/g)].map(([, name, , value]) => [name, value]),
   );
-  const root = { lang: 'en', dataset: { painted: page.painted } };
+  const root = { lang: 'en', dataset: { rendered: page.rendered } };
   const timers: { readonly callback: () => void; readonly afterMs: number }[] = [];
   const warnings: string[] = [];
   let paint: (list: { getEntriesByName(name: string): unknown[] }) => void = () => undefined;
@@ -238,8 +238,8 @@ test.each([
 });
 
 test.each([
-  { of: 'chosen on this device', chosen: 'or', painted: 'hi', languages: ['hi'], lang: 'or' },
-  { of: 'that the server painted', painted: 'hi', languages: ['en'], lang: 'hi' },
+  { of: 'chosen on this device', chosen: 'or', rendered: 'hi', languages: ['hi'], lang: 'or' },
+  { of: 'that the server rendered', rendered: 'hi', languages: ['en'], lang: 'hi' },
   { of: 'that the browser prefers, on a page for everyone', languages: ['te', 'or-IN', 'hi'], lang: 'or' },
   { of: 'English, if the app does not speak any other', chosen: 'xx', languages: ['te'], lang: 'en' },
 ])('the language is the one $of', async ({ of, lang, ...page }) => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   parseFeedHead,
-  parseFeedPage,
   parseLibraryPage,
   parseListHeads,
   parseListPage,
@@ -23,7 +22,7 @@ const front = { epoch: 'e', seq: 0, front: null };
 
 test('valid answers of the feed are passed on unchanged', () => {
   const page = makePage({ rows: [narrated, makeStory({ seq: 2, publishedAt: -1 })] });
-  expect(parseFeedPage(page)).toEqual(page);
+  expect(parseListPage(page)).toEqual(page);
   expect(parseFeedHead({ seq: 1, epoch: 'e' })).toEqual({ seq: 1, epoch: 'e' });
   expect(parseStoryBody(null)).toBeNull();
   const body = makeBody(narrated, {
@@ -52,7 +51,7 @@ test.each([
     }),
   ],
 ])('%s is malformed and never reaches the mirror', (_, page) => {
-  expect(parseFeedPage(page)).toBeUndefined();
+  expect(parseListPage(page)).toBeUndefined();
 });
 
 test('a text or head of another shape is malformed', () => {

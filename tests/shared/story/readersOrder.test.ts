@@ -9,6 +9,6 @@ test("the reader's preferred languages come first, then those with the most stor
   expect(order()).toEqual(['en', 'hi', 'or', 'gu', 'pa-Arab', 'ta']);
   expect(order('fr', 'ta-IN', 'gu')).toEqual(['ta', 'gu', 'en', 'hi', 'or', 'pa-Arab']);
   expect(order('pa')[0]).toBe('pa-Arab');
-  // A painted page keeps its order, and languages that have come since follow.
+  // A rendered page keeps its order, and languages that have come since follow.
   expect(order('or', 'en')).toEqual(['or', 'en', 'hi', 'gu', 'pa-Arab', 'ta']);
 });

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { ManuscriptId } from '../../../shared/desk/desk.ts';
 import type { DeskNarration } from '../../../shared/desk/narration.ts';
-import { languageOf } from '../../../shared/languages.ts';
+import { languageOf } from '../../../shared/languages/languages.ts';
 import type { ProblemField, StoryProblem } from '../../../shared/story/storyLines.ts';
 import { type StoryWarning, storyWarnings } from '../../../shared/story/storyWarnings.ts';
 import { readingMinutes } from '../../../text/readingPace.ts';

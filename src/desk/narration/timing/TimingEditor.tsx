@@ -204,7 +204,7 @@ function TimingDesk({ manuscript, narration, savedBy, content, start }: TimingDe
           />
           <div className={styles.row}>
             <ActionButton
-              label={voice.isPlaying ? words.pause : words.play}
+              label={voice.isPlaying ? common.pause : common.play}
               onPress={() => (voice.isPlaying ? voice.pause() : voice.play())}
             />
             <ActionButton

@@ -25,8 +25,6 @@ export const notFetched = 'The recording could not be loaded. Check your connect
 export const zoomIn = 'Zoom in';
 export const zoomOut = 'Zoom out';
 export const shownFrom = 'Shown from';
-export const play = 'Play';
-export const pause = 'Pause';
 export const back = (seconds: number) => `Back ${seconds} s`;
 export const beginsAtTap = 'It begins here (space bar)';
 export const endsAtTap = 'It ends here (space bar)';

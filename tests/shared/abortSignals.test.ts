@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { anySignal } from '../../src/shared/anySignal.ts';
+import { anySignal } from '../../src/shared/abortSignals.ts';
 
 it('aborts with the first of its signals, for its reason, once', () => {
   const [one, other] = [new AbortController(), new AbortController()];

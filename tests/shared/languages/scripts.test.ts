@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { knownLanguages, languageOf } from '../../src/shared/languages.ts';
-import { scripts } from '../../src/shared/scripts.ts';
+import { knownLanguages, languageOf } from '../../../src/shared/languages/languages.ts';
+import { scripts } from '../../../src/shared/languages/scripts.ts';
 
 // The expectations come from Unicode and CLDR, and not from a list of ours.
 

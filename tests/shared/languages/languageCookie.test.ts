@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageCookie, languageInCookies } from '../../src/shared/languageCookie.ts';
+import { languageCookie, languageInCookies } from '../../../src/shared/languages/languageCookie.ts';
 
 test('a language is kept for a year and found among other cookies', () => {
   const cookie = languageCookie('stories', 'gu', 'http:');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isoLetters } from '../../src/shared/brahmicLetters.ts';
+import { isoLetters } from '../../../src/shared/languages/brahmicLetters.ts';
 
 test.each([
   ['लड़की ज़रूर गाँव में ऋषि', 'laṛakī zarūra gām̐va mēṁ r̥ṣi'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { answerRange, parseByteRange } from '../../src/shared/byteRange.ts';
-import { contentRangeOf, rangeCases } from './rangeCases.ts';
+import { answerRange, parseByteRange } from '../../../src/shared/worker/byteRange.ts';
+import { contentRangeOf, rangeCases } from '../rangeCases.ts';
 
 const range = (start: number, end: number) => ({ kind: 'range', start, end });
 const whole = { kind: 'whole' };

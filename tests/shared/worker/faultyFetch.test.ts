@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { asFault, type Fault, faults, faultyFetch } from '../../src/shared/faultyFetch.ts';
+import { asFault, type Fault, faults, faultyFetch } from '../../../src/shared/worker/faultyFetch.ts';
 
 const address = 'http://lipi.example/api/query';
 const server = vi.fn(

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { compareLanguages, isLanguageTag, knownLanguages, languageOf } from '../../src/shared/languages.ts';
+import {
+  compareLanguages,
+  isLanguageTag,
+  knownLanguages,
+  languageOf,
+} from '../../../src/shared/languages/languages.ts';
 
 test('the launch languages come first, the announced ones next, English last', () => {
   const tags = ['en', 'as', 'te', 'hi', 'bn', 'mr', 'ta', 'gu', 'or'];

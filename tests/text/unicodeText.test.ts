@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unicodeText } from '../../src/shared/unicodeText.ts';
+import { unicodeText } from '../../src/text/unicodeText.ts';
 
 const text = '---\ntitle: कमरा 🌳\n---\n';
 

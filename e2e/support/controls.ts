@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test';
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** What the desk says of the last action. */
+export const note = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+
+/** The slider of the narration. */
+export const place = (page: Page) => page.getByRole('slider', { name: 'Place in the narration' });
+export const playerBar = (page: Page) => page.getByRole('complementary', { name: 'Now playing' });
+
+export const placeNote = (page: Page) => page.getByRole('complementary', { name: 'Your place' });
+export const savedStories = (page: Page) =>
+  page.getByRole('list', { name: 'Saved stories' }).getByRole('listitem');
