@@ -56,6 +56,7 @@ export function addLatin(word: readonly Letter[], language: string, text: Mapped
   let ends = sounds.flatMap(({ iso, end }) => Array.from(iso, () => end));
   // By characters, none of which is a surrogate pair: the word is of letters of the Basic Multilingual Plane.
   for (const [written, said] of speech.rules) {
+    if (iso.search(written) < 0) continue;
     let changed = '';
     const changedEnds: number[] = [];
     let at = 0;
@@ -65,17 +66,20 @@ export function addLatin(word: readonly Letter[], language: string, text: Mapped
       at = index + match.length;
       for (let added = 0; added < said.length; added += 1) changedEnds.push(ends[at - 1] ?? 0);
     }
-    if (at === 0) continue;
     iso = changed + iso.slice(at);
     ends = [...changedEnds, ...ends.slice(at)];
   }
   let from = 0;
   for (let at = 1; at <= iso.length; at += 1) {
     if (ends[at] === ends[from]) continue;
-    text.add(plainLatin(iso.slice(from, at)), ends[from] ?? 0);
+    const letters = iso.slice(from, at);
+    text.add(isPlain.test(letters) ? letters : plainLatin(letters), ends[from] ?? 0);
     from = at;
   }
 }
+
+/** Most letters have neither marks nor another spelling. */
+const isPlain = /^[abd-z]*$/;
 
 const obstruent = /^(?:[kgcjṭḍtdpb]h?|[śṣsqxġzfṛh])$/;
 const candrabindu = 'm\u0310';

@@ -10,7 +10,7 @@ export interface Letter {
   /** The ISO of a consonant without its nukta, where no letter of ISO has both. */
   readonly undotted?: string;
   readonly script: BrahmicCode | undefined;
-  /** The UTF-16 offset of its end in the text. */
+  /** The UTF-16 offset of its end in the word. */
   readonly end: number;
 }
 
@@ -37,8 +37,7 @@ export const pairs: ReadonlyMap<string, string> = new Map(
     .filter(([letter]) => letter.length > 1),
 );
 
-/** The letters of the word of a text from `start` on. */
-export function lettersOf(word: string, start: number): Letter[] {
+export function lettersOf(word: string): Letter[] {
   const letters: Letter[] = [];
   for (let at = 0; at < word.length; at += 1) {
     const character = word.charAt(at);
@@ -55,12 +54,12 @@ export function lettersOf(word: string, start: number): Letter[] {
         iso: iso ?? found.iso,
         ...(iso === undefined && { undotted: found.iso }),
         script,
-        end: start + at + 1,
+        end: at + 1,
       });
       continue;
     }
     const kind = known?.kind ?? (character === zwj || character === zwnj ? 'joiner' : 'unknown');
-    letters.push({ kind, iso: known?.iso ?? character, script, end: start + at + 1 });
+    letters.push({ kind, iso: known?.iso ?? character, script, end: at + 1 });
   }
   return letters;
 }

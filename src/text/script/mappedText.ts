@@ -24,6 +24,14 @@ export class MappedText {
     }
   }
 
+  /** Adds another text, made of a part of the source that begins at `start`, where the last piece ends. */
+  append(part: MappedText, start: number): void {
+    const length = this.#text.length;
+    this.#text += part.#text;
+    for (const end of part.#ends) this.#ends.push(length + end);
+    for (const end of part.#sourceEnds) this.#sourceEnds.push(start + end);
+  }
+
   /** The least range of the source that the characters of a range come from. */
   sourceRange({ from, to }: TextRange): TextRange {
     const first = firstAtLeast(this.#ends, from + 1);
