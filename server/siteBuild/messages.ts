@@ -91,7 +91,7 @@ export const isOnPages = ({ places }: Uses) => places.some((place) => isWords(pl
 /** What reaches a page as data, in English. */
 export const isData = ({ places }: Uses) =>
   places.some((place) => place.startsWith(refusals) || place === usualBanner);
-export const isInMails = ({ places }: Uses) =>
+const isInMails = ({ places }: Uses) =>
   places.length === 0 || places.some((place) => place.startsWith(mails));
 
 /** The translations of a language, by their English. */
