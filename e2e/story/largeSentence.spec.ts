@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { button } from '../support/controls.ts';
 import { narratedStory } from '../support/narratedStories.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
 import { test } from '../test.ts';
@@ -13,13 +14,17 @@ test.beforeAll(async () => {
 test.beforeEach(async ({ context }) => await listenTo(context));
 
 const now = (page: Page) => page.getByRole('dialog').locator('[aria-live]');
-const opener = (page: Page) => page.getByRole('button', { name: 'One sentence at a time' });
+const type = (page: Page) => button(page, 'Type');
+async function openLarge(page: Page): Promise<void> {
+  await type(page).click();
+  await button(page, 'One sentence at a time').click();
+}
 
 test('one sentence at a time, by keys and by a press, and back where the reader is', async ({ page }) => {
   await page.goto(server.origin + path);
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   const written = await page.locator('article [data-from]').allTextContents();
-  await opener(page).click();
+  await openLarge(page);
   await expect(now(page)).toHaveText(written[0] ?? '');
   await expect(page.getByText(`Sentence 1 of ${written.length}`)).toBeVisible();
   await page.keyboard.press('ArrowRight');
@@ -31,7 +36,7 @@ test('one sentence at a time, by keys and by a press, and back where the reader 
   for (let count = 0; count < 12; count += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(opener(page)).toBeFocused();
+  await expect(type(page)).toBeFocused();
   await expect(page.locator('article [data-from]').nth(13)).toBeInViewport();
 });
 
@@ -39,7 +44,7 @@ test('it follows the narration, which goes where the reader does, and Space paus
   await page.goto(server.origin + path);
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   const written = await page.locator('article [data-from]').allTextContents();
-  await opener(page).click();
+  await openLarge(page);
   await expect(now(page)).toHaveText(written[0] ?? '');
   for (let count = 0; count < 5; count += 1) await page.keyboard.press('ArrowRight');
   await expect(now(page)).toHaveText(written[5] ?? '');

@@ -28,8 +28,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'src/shared/story/storySize.ts',
     'src/text/storyLength.ts',
   ],
-  text: ['src/text/storyText.ts'],
-  story: [pageModules.story],
+  story: ['src/text/storyText.ts', pageModules.story],
   places: [
     'src/readerData/nextStory.ts',
     'src/readerData/offlineFirst.ts',

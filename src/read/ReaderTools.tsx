@@ -10,6 +10,7 @@ import { lipiStore } from '../settings/lipiStore.ts';
 import type { CatalogueRow, Narration, StoryBody } from '../shared/story/catalogue.ts';
 import { ActionButton } from '../ui/controls/Action.tsx';
 import { shareOrCopy } from '../ui/controls/shareOrCopy.ts';
+import { largeSentence } from './large/largeSentence.ts';
 import styles from './ReaderView.module.css';
 import { hasPlaces } from './ReadingAids.tsx';
 import * as words from './words.ts';
@@ -29,8 +30,8 @@ export function ReaderTools({ row, body, children }: ReaderToolsProps) {
       <SaveStory row={row}>
         {children}
         <ShareButton row={row} />
-        {body && body.content !== '' && <LargeSentenceButton row={row} body={body} />}
       </SaveStory>
+      {body && <LargeSentenceOnPage row={row} body={body} />}
     </>
   );
 }
@@ -131,14 +132,14 @@ const LargeSentence = lazyPart(
   async () => (await import('./large/LargeSentence.tsx')).LargeSentence,
 );
 
-function LargeSentenceButton(story: { readonly row: CatalogueRow; readonly body: StoryBody }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <ActionButton label={words.oneSentence} onPress={() => void LargeSentence.preload().then(setOpen)} />
-      {isOpen && <LargeSentence {...story} onClose={() => setOpen(false)} />}
-    </>
-  );
+function LargeSentenceOnPage(story: { readonly row: CatalogueRow; readonly body: StoryBody }) {
+  const { isOpen } = useSnapshot(largeSentence);
+  useEffect(() => close, []);
+  return isOpen && <LargeSentence {...story} onClose={close} />;
+}
+
+function close(): void {
+  largeSentence.isOpen = false;
 }
 
 const copiedMs = 4 * 1000;

@@ -10,7 +10,6 @@ export const inOthers = (count: number) => t('Also in {count} languages', { coun
 export const isOriginal = t(' (original)');
 
 export const share = t('Share');
-export const oneSentence = t('One sentence at a time');
 export const linkCopied = t('Link copied.');
 export const cannotShare = (address: string) =>
   t('This browser can’t copy the link, which is {address}', { address });

@@ -2,10 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useSnapshot } from 'valtio/react';
 import { languageName } from '../../page/translate.ts';
+import { largeSentence } from '../../read/large/largeSentence.ts';
 import { keepingInSight } from '../../read/reading/sentencesOnPage.ts';
 import { changeFontSize, lipiStore, toggleTheme } from '../../settings/lipiStore.ts';
 import { fontSizes } from '../../settings/lipiStoreFields.ts';
 import { brahmicScripts, chosenScript, targetsFor } from '../../text/script/targets.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
 import { closeOnLeaving } from '../../ui/controls/closeOnLeaving.ts';
 import { loadScripts } from '../../ui/script/shownScript.ts';
 
@@ -23,6 +25,13 @@ export function TypePanel({ onClose }: { readonly onClose: () => void }) {
     panel.current.focus();
     return closeOnLeaving(panel.current, onClose);
   }, [onClose]);
+
+  function showLargeSentence(): void {
+    // The dialog gives the focus back to what has it now.
+    panel.current?.parentElement?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+    onClose();
+    largeSentence.isOpen = true;
+  }
 
   return (
     <div
@@ -49,7 +58,14 @@ export function TypePanel({ onClose }: { readonly onClose: () => void }) {
           {words.reset}
         </Resize>
       </fieldset>
-      {language !== undefined && <ScriptChoice language={language} />}
+      {language !== undefined && (
+        <>
+          <ScriptChoice language={language} />
+          <p className={styles.sentence}>
+            <ActionButton label={words.oneSentence} onPress={showLargeSentence} />
+          </p>
+        </>
+      )}
       <fieldset className={`row ${styles.choices}`}>
         <legend>{words.theme}</legend>
         {(['dark', 'light'] as const).map((name) => (

@@ -13,6 +13,7 @@ export const script = t('Script');
 export const scriptOf = (language: string) => t('Of stories in {language}', { language });
 export const asWritten = t('As written');
 export const scriptBelow = t('Under each line of the text');
+export const oneSentence = t('One sentence at a time');
 export const latinScripts = {
   Latn: t('Latin letters'),
   iso15919: t('Latin with marks (ISO 15919)'),
