@@ -89,6 +89,7 @@ test('a language follows its reader’s account to a device on which none was ch
   await typePassword(laptop, reader.email, reader.password);
   await expect(laptop).toHaveURL(`${server.origin}/`);
   await expect(laptop.locator('html')).toHaveAttribute('lang', 'hi');
+  await expect(laptop.getByText(translationsIn('hi').get('Synced') ?? '', { exact: true })).toBeVisible();
   await choose(laptop, translationsIn('hi').get('Language of Lipi') ?? '', 'en');
   await expect(laptop.locator('html')).toHaveAttribute('lang', 'en');
   await laptop.goto(`${server.origin}/account`);

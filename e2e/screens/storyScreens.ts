@@ -68,6 +68,7 @@ export const storyScreens: readonly Screen[] = [
     name: 'one sentence at a time',
     open: async (page, { stocked, storyPath }) => {
       await openStory(page, stocked + storyPath('gu'));
+      await page.getByRole('button', { name: 'Type and theme' }).click();
       await page.getByRole('button', { name: 'One sentence at a time' }).click();
       await expect(page.getByText(/^Sentence 1 of/)).toBeVisible();
     },

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 test.beforeEach(async ({ context }) => await listenTo(context));
 
 const now = (page: Page) => page.getByRole('dialog').locator('[aria-live]');
-const type = (page: Page) => button(page, 'Type');
+const type = (page: Page) => page.getByRole('button', { name: 'Type and theme' });
 async function openLarge(page: Page): Promise<void> {
   await type(page).click();
   await button(page, 'One sentence at a time').click();

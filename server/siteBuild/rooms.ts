@@ -20,15 +20,16 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'src/catalogue/prefetch.ts',
     'src/catalogue/rows.ts',
   ],
-  // What a story is saved and played with, on its page and in lists.
-  controls: [
+  // What a story's page shows first, and lists of stories.
+  story: [
     'src/downloads/SaveControl.tsx',
     'src/player/usePlayer.tsx',
     'src/settings/guestSession.ts',
     'src/shared/story/storySize.ts',
     'src/text/storyLength.ts',
+    'src/text/storyText.ts',
+    pageModules.story,
   ],
-  story: ['src/text/storyText.ts', pageModules.story],
   places: [
     'src/readerData/nextStory.ts',
     'src/readerData/offlineFirst.ts',

@@ -1,4 +1,3 @@
-import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type FirstPaint, firstPaintId, readFirstPaint } from '../page/firstPaint.ts';
 import { interfaceLanguage } from '../page/translate.ts';
@@ -35,13 +34,10 @@ export async function boot(): Promise<void> {
   const app = <App initial={initial} first={first} />;
   // From here on React itself answers a press.
   removeEventListener('click', window.lipiEarlyPress);
-  // In slices: only a transition's rendering lets the browser draw and answer in between.
-  startTransition(() => {
-    if (isServerRendered && hasScripts && initial.content.kind === 'screen') {
-      // After a mismatch React renders the page again, which is correct but may shift the layout. A test keeps both the same.
-      hydrateRoot(root, app, { onRecoverableError: warn('The server-rendered page and the app’s differ') });
-    } else createRoot(root).render(app);
-  });
+  if (isServerRendered && hasScripts && initial.content.kind === 'screen') {
+    // After a mismatch React renders the page again, which is correct but may shift the layout. A test keeps both the same.
+    hydrateRoot(root, app, { onRecoverableError: warn('The server-rendered page and the app’s differ') });
+  } else createRoot(root).render(app);
 }
 
 function isRenderedFor(first: FirstPaint, { route, params }: Place): boolean {

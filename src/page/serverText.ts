@@ -1,4 +1,5 @@
 import { refusalKey } from '../shared/serverWords/refusalKey.ts';
+import { translations } from './translate.ts';
 
 export interface ServerText {
   readonly message: string;
@@ -8,8 +9,7 @@ export interface ServerText {
 
 /** What arrives in English (`isData` in server/siteBuild/messages.ts), in the language of the interface. */
 export function serverText(english: string): ServerText {
-  const messages = globalThis.lipiWords?.messages;
-  const translation = messages?.[english] ?? messages?.[refusalKey(english)];
+  const translation = translations[english] ?? translations[refusalKey(english)];
   if (typeof translation !== 'string') return { message: english, lang: 'en' };
   const [value = ''] = /\d+(?=\D*$)/.exec(english) ?? [];
   return { message: translation.replace(/\{\w+\}/, value) };

@@ -11,6 +11,9 @@ const { language = 'en', messages = {} } = globalThis.lipiWords ?? {};
 /** The language of the interface: one for as long as the page, or the server's renderer of that language, lives. */
 export const interfaceLanguage = language;
 
+/** Of the texts that reach a page as data, by their English (serverText.ts). */
+export const translations = messages;
+
 /** For `Intl`: as in India, with the digits that every reader of the seven languages knows. */
 export const locale = `${language}-IN-u-nu-latn`;
 
