@@ -44,6 +44,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   lists: [
     'src/catalogue/search/fold.ts',
+    'src/catalogue/search/marks.ts',
     'src/downloads/SaveLater.tsx',
     'src/shared/nextTurn.ts',
     'src/ui/page/TitledPage.tsx',
