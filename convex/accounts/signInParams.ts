@@ -70,7 +70,7 @@ export class SignInParams {
     return deviceKey === undefined ? {} : { deviceKey };
   }
 
-  /** For the mail. English when it is missing or none of ours. */
+  /** The language of the mail: English if the parameter is missing or is not an interface language. */
   language(): InterfaceLanguage {
     return knownInterface(this.optional('language'));
   }

@@ -8,8 +8,8 @@ import { cacheHome } from './cacheHome.ts';
 const catalogues = import.meta.glob('../translations/*.po');
 
 /**
- * Reloads the page in this language. The account of a reader who is signed in has it too, if it can be told. Rejects if
- * the texts are neither on the device nor within reach.
+ * Reloads the page in this language, and stores the choice in the account of a signed-in reader unless the library cannot
+ * be reached. Rejects if the texts of the language are not on the device and cannot be fetched.
  */
 export async function chooseInterface(language: InterfaceLanguage): Promise<void> {
   await catalogues[`../translations/${language}.po`]?.();

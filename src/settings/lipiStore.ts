@@ -8,6 +8,7 @@ import {
   storeFields,
   storeKeys,
   type Theme,
+  type Typesetting,
 } from './lipiStoreFields.ts';
 
 const storeKey = 'lipi-store';
@@ -22,10 +23,16 @@ const writeDelayMs = 500;
 export const lipiStore: LipiStore = proxy(restore());
 
 /** The paper's colour in each theme, for the browser's UI. The same values as in styles/tokens.css and index.html. */
-export const paperColours = { dark: '#15120e', light: '#f6f1e7' } as const;
+export const paperColours = {
+  dark: '#15120e',
+  light: '#f6f1e7',
+  sepia: '#eddfc0',
+  black: '#000000',
+} as const;
 
 function bindLipiStore(): void {
-  applyTheme(lipiStore.theme);
+  applyTheme();
+  deviceIsLight().addEventListener('change', applyTheme);
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The values that this page last read from storage or wrote there. */
   let known = snapshot(lipiStore) as LipiStore;
@@ -56,8 +63,8 @@ function bindLipiStore(): void {
       Object.assign(lipiStore, { [key]: stored[key] });
       known = { ...known, [key]: snapshot(lipiStore)[key] };
     }
-    applyTheme(stored.theme);
-    applyFontSize(stored.fontSize);
+    applyTheme();
+    applyType();
   }
   // A phone may kill a hidden page without another event.
   addEventListener('pagehide', flush);
@@ -66,27 +73,48 @@ function bindLipiStore(): void {
 }
 
 export function toggleTheme(): void {
-  lipiStore.theme = lipiStore.theme === 'dark' ? 'light' : 'dark';
-  applyTheme(lipiStore.theme);
+  chooseTheme(document.documentElement.classList.contains('light') ? 'dark' : 'light');
+}
+
+export function chooseTheme(theme: Theme): void {
+  lipiStore.theme = theme;
+  applyTheme();
 }
 
 /** Makes the font one step larger (1) or smaller (-1), within the bounds; 0 restores the initial size. */
 export function changeFontSize(step: 1 | 0 | -1): void {
   const size = step === 0 ? fontSizes.initial : lipiStore.fontSize + step * fontSizes.step;
   lipiStore.fontSize = Math.min(fontSizes.max, Math.max(fontSizes.min, size));
-  applyFontSize(lipiStore.fontSize);
+  applyType();
 }
 
-/** Sets the size on the document root. At launch, index.html has already done so before the first frame. */
-function applyFontSize(size: number): void {
-  document.documentElement.style.setProperty('--story-size', `${size / 16}rem`);
+export function setType(change: Partial<Typesetting>): void {
+  lipiStore.typesetting = { ...lipiStore.typesetting, ...change };
+  applyType();
 }
 
-function applyTheme(theme: Theme): void {
+/** Sets properties of the document root. At launch, index.html has already done so before the first frame. */
+function applyType(): void {
+  const { style } = document.documentElement;
+  const { lines, width, isJustified } = lipiStore.typesetting;
+  style.setProperty('--story-size', `${lipiStore.fontSize / 16}rem`);
+  style.setProperty('--line-spacing', `${lines}`);
+  style.setProperty('--text-width', `${width}`);
+  style.setProperty('--text-align', isJustified ? 'justify' : 'start');
+}
+
+const deviceIsLight = () => matchMedia('(prefers-color-scheme: light)');
+
+function applyTheme(): void {
+  const { theme } = lipiStore;
+  const shown = theme !== 'device' ? theme : deviceIsLight().matches ? 'light' : 'dark';
+  const isLight = shown === 'light' || shown === 'sepia';
   const { classList } = document.documentElement;
-  classList.toggle('dark', theme === 'dark');
-  classList.toggle('light', theme === 'light');
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paperColours[theme]);
+  classList.toggle('dark', !isLight);
+  classList.toggle('light', isLight);
+  classList.toggle('sepia', shown === 'sepia');
+  classList.toggle('black', shown === 'black');
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paperColours[shown]);
 }
 
 function restore(): LipiStore {

@@ -1,10 +1,22 @@
-import { isCount, isFields, isFlag, isText, listOf } from '../shared/guards.ts';
+import { isCount, isFields, isFlag, isText, listOf, shape } from '../shared/guards.ts';
 import { type InterfaceLanguage, isInterfaceLanguage } from '../shared/languages/interfaceLanguages.ts';
 import { knownLanguages } from '../shared/languages/languages.ts';
 import { isPlaybackSpeed } from '../shared/reader/playbackSpeed.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
 
-export type Theme = 'dark' | 'light';
+export const themes = ['dark', 'light', 'sepia', 'black', 'device'] as const;
+
+/** 'sepia' is a light theme and 'black' a dark one; 'device' is dark or light, as the device is. */
+export type Theme = (typeof themes)[number];
+
+/** Factors of the leading that a text's script has, and of the usual width of a text. */
+export const typeSteps = { lines: [0.9, 1, 1.2], width: [0.8, 1, 1.25] } as const;
+
+export interface Typesetting {
+  readonly lines: (typeof typeSteps.lines)[number];
+  readonly width: (typeof typeSteps.width)[number];
+  readonly isJustified: boolean;
+}
 
 /** A piece of the story's text as the reader shows it; `from`/`to` are UTF-16 offsets into the content. */
 interface TextSegment {
@@ -17,6 +29,8 @@ export const fontSizes = { initial: 20, min: 12, max: 28, step: 2 } as const;
 
 const isFontSize = (value: unknown): boolean =>
   typeof value === 'number' && value >= fontSizes.min && value <= fontSizes.max;
+
+const oneOf = (values: readonly unknown[]) => (value: unknown) => values.includes(value);
 
 /** The reader's choice, shared by all tabs. */
 function setting<Value>(initial: Value, isValid: (value: unknown) => boolean) {
@@ -37,7 +51,11 @@ function page<Value>(initial: Value) {
 export const storeFields = {
   /** Pixels. */
   fontSize: setting<number>(fontSizes.initial, isFontSize),
-  theme: setting<Theme>('dark', (value) => value === 'dark' || value === 'light'),
+  theme: setting<Theme>('dark', oneOf(themes)),
+  typesetting: setting<Typesetting>(
+    { lines: 1, width: 1, isJustified: false },
+    shape<Typesetting>({ lines: oneOf(typeSteps.lines), width: oneOf(typeSteps.width), isJustified: isFlag }),
+  ),
   audioTextSyncEnabled: setting<boolean>(false, isFlag),
   autoScrollEnabled: setting<boolean>(true, isFlag),
   playNextEnabled: setting<boolean>(false, isFlag),

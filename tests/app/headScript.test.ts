@@ -6,13 +6,14 @@ const page = readFileSync(new URL('../../index.html', import.meta.url), 'utf8');
 const script = /<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '';
 
 /** Runs the script in the head of index.html with this stored data, with or without a worker in charge. */
-function openPage(stored: Readonly<Record<string, string>>, hasWorker = false) {
+function openPage(stored: Readonly<Record<string, string>>, hasWorker = false, isLight = false) {
   const inHead: string[] = [];
   const classes = new Set(['dark']);
   const style = new Map<string, string>();
   const themeColour = { content: '#15120e' };
   runInNewContext(script, {
     window: {},
+    matchMedia: () => ({ matches: isLight }),
     addEventListener: () => undefined,
     navigator: { serviceWorker: { controller: hasWorker ? {} : null } },
     localStorage: { getItem: (key: string) => stored[key] ?? null },
@@ -20,7 +21,7 @@ function openPage(stored: Readonly<Record<string, string>>, hasWorker = false) {
       documentElement: {
         set className(name: string) {
           classes.clear();
-          classes.add(name);
+          for (const one of name.split(' ')) classes.add(one);
         },
         classList: { add: (name: string) => classes.add(name) },
         style: { setProperty: (name: string, value: string) => style.set(name, value) },
@@ -39,6 +40,31 @@ test("the reader's theme and text size are set before the first frame", () => {
   expect(classes).toEqual(new Set(['light']));
   expect(style.get('--story-size')).toBe('1.5rem');
   expect(themeColour.content).toBe('#f6f1e7');
+});
+
+test.each([
+  ['sepia', false, ['light', 'sepia'], '#eddfc0'],
+  ['black', true, ['dark', 'black'], '#000000'],
+  ['device', true, ['light'], '#f6f1e7'],
+  ['device', false, ['dark'], '#15120e'],
+] as const)(
+  'the first frame has the theme %s, where the device is light: %s',
+  (theme, isLight, names, paper) => {
+    const settings = JSON.stringify({ version: 1, state: { theme } });
+    const { classes, themeColour } = openPage({ 'lipi-store': settings }, false, isLight);
+    expect([...classes]).toEqual(names);
+    expect(themeColour.content).toBe(paper);
+  },
+);
+
+test('the first frame has the line spacing, the width and the justification', () => {
+  const typesetting = { lines: 1.2, width: 0.8, isJustified: true };
+  const { style } = openPage({ 'lipi-store': JSON.stringify({ version: 1, state: { typesetting } }) });
+  expect(Object.fromEntries(style)).toEqual({
+    '--line-spacing': 1.2,
+    '--text-width': 0.8,
+    '--text-align': 'justify',
+  });
 });
 
 test('the first frame knows whether somebody is signed in', () => {

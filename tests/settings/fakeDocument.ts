@@ -31,6 +31,7 @@ export function stubPage(storage: FakeStorage) {
   const root = {
     style: { setProperty: (name: string, value: string) => void properties.set(name, value) },
     classList: {
+      contains: (name: string) => classes.has(name),
       toggle(name: string, force: boolean) {
         if (force) classes.add(name);
         else classes.delete(name);
@@ -51,8 +52,17 @@ export function stubPage(storage: FakeStorage) {
     }),
   });
   vi.stubGlobal('document', document);
+  const deviceIsLight = Object.assign(new EventTarget(), { matches: false });
+  vi.stubGlobal('matchMedia', () => deviceIsLight);
   vi.stubGlobal('localStorage', storage);
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
-  return { document, classes, properties, themeColour, tell: (event: Event) => page.dispatchEvent(event) };
+  return {
+    document,
+    deviceIsLight,
+    classes,
+    properties,
+    themeColour,
+    tell: (event: Event) => page.dispatchEvent(event),
+  };
 }

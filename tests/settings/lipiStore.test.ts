@@ -66,6 +66,42 @@ test("the theme toggles to light and back, at once on the root element and in th
   expect([lipiStore.theme, ...page.classes, page.themeColour.content]).toEqual(['dark', 'dark', '#15120e']);
 });
 
+test('sepia is a light theme and black a dark one, from which the toggle leads to the other', async () => {
+  const { chooseTheme, toggleTheme } = await openPage();
+  chooseTheme('sepia');
+  expect([...page.classes, page.themeColour.content]).toEqual(['light', 'sepia', '#eddfc0']);
+  toggleTheme();
+  expect([...page.classes]).toEqual(['dark']);
+  chooseTheme('black');
+  expect([...page.classes, page.themeColour.content]).toEqual(['dark', 'black', '#000000']);
+  toggleTheme();
+  expect([...page.classes]).toEqual(['light']);
+});
+
+test('the theme of the device is followed while it is chosen', async () => {
+  const { chooseTheme, lipiStore } = await openPage();
+  page.deviceIsLight.matches = true;
+  page.deviceIsLight.dispatchEvent(new Event('change'));
+  expect([...page.classes]).toEqual(['dark']);
+  chooseTheme('device');
+  expect([...page.classes]).toEqual(['light']);
+  page.deviceIsLight.matches = false;
+  page.deviceIsLight.dispatchEvent(new Event('change'));
+  expect([lipiStore.theme, ...page.classes]).toEqual(['device', 'dark']);
+});
+
+test('line spacing, width and justification are set on the root element, one at a time', async () => {
+  const { lipiStore, setType } = await openPage();
+  setType({ lines: 1.2 });
+  setType({ width: 0.8, isJustified: true });
+  expect(lipiStore.typesetting).toEqual({ lines: 1.2, width: 0.8, isJustified: true });
+  expect(Object.fromEntries(page.properties)).toMatchObject({
+    '--line-spacing': '1.2',
+    '--text-width': '0.8',
+    '--text-align': 'justify',
+  });
+});
+
 test('settings are there on the next load, the state of the page is not', async () => {
   store({ theme: 'light', fontSize: 24, currentTime: 73.5, selectedContent: 'a', isPlaying: true });
   const { lipiStore } = await openPage();
@@ -123,10 +159,19 @@ test.each([
 });
 
 test('each invalid field falls back to its default', async () => {
-  store({ theme: 'purple', fontSize: 900, playbackSpeed: 0, currentTime: -1, autoScrollEnabled: false });
+  const typesetting = { lines: 5, width: 1, isJustified: true };
+  store({
+    theme: 'purple',
+    typesetting,
+    fontSize: 900,
+    playbackSpeed: 0,
+    currentTime: -1,
+    autoScrollEnabled: false,
+  });
   const { lipiStore } = await openPage();
   expect(lipiStore).toMatchObject({
     theme: 'dark',
+    typesetting: { lines: 1, width: 1, isJustified: false },
     fontSize: 20,
     playbackSpeed: 1,
     currentTime: 0,

@@ -4,8 +4,8 @@ import { useSnapshot } from 'valtio/react';
 import { languageName } from '../../page/translate.ts';
 import { largeSentence } from '../../read/large/largeSentence.ts';
 import { keepingInSight } from '../../read/reading/sentencesOnPage.ts';
-import { changeFontSize, lipiStore, toggleTheme } from '../../settings/lipiStore.ts';
-import { fontSizes } from '../../settings/lipiStoreFields.ts';
+import { changeFontSize, chooseTheme, lipiStore, setType } from '../../settings/lipiStore.ts';
+import { fontSizes, themes, typeSteps } from '../../settings/lipiStoreFields.ts';
 import { brahmicScripts, chosenScript, targetsFor } from '../../text/script/targets.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { closeOnLeaving } from '../../ui/controls/closeOnLeaving.ts';
@@ -16,7 +16,7 @@ import * as words from './words.ts';
 
 export function TypePanel({ onClose }: { readonly onClose: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
-  const { fontSize, theme } = useSnapshot(lipiStore);
+  const { fontSize, theme, typesetting } = useSnapshot(lipiStore);
   // The language of the story on the page, if it shows one.
   const language = document.querySelector<HTMLElement>('article [data-story]')?.dataset.story;
 
@@ -58,6 +58,39 @@ export function TypePanel({ onClose }: { readonly onClose: () => void }) {
           {words.reset}
         </Resize>
       </fieldset>
+      <Choices
+        legend={words.theme}
+        name="theme"
+        steps={themes}
+        labels={words.themes}
+        chosen={theme}
+        onChoose={chooseTheme}
+      />
+      <Choices
+        legend={words.lines}
+        name="lines"
+        steps={typeSteps.lines}
+        labels={words.lineSteps}
+        chosen={typesetting.lines}
+        onChoose={(lines) => keepingInSight(() => setType({ lines }))}
+      />
+      <Choices
+        legend={words.width}
+        name="width"
+        className={styles.width}
+        steps={typeSteps.width}
+        labels={words.widthSteps}
+        chosen={typesetting.width}
+        onChoose={(width) => keepingInSight(() => setType({ width }))}
+      />
+      <label className={`check ${styles.theme}`}>
+        <input
+          type="checkbox"
+          checked={typesetting.isJustified}
+          onChange={({ target }) => keepingInSight(() => setType({ isJustified: target.checked }))}
+        />
+        {words.justified}
+      </label>
       {language !== undefined && (
         <>
           <ScriptChoice language={language} />
@@ -66,16 +99,32 @@ export function TypePanel({ onClose }: { readonly onClose: () => void }) {
           </p>
         </>
       )}
-      <fieldset className={`row ${styles.choices}`}>
-        <legend>{words.theme}</legend>
-        {(['dark', 'light'] as const).map((name) => (
-          <label key={name} className={`check ${styles.theme}`}>
-            <input type="radio" name="theme" checked={theme === name} onChange={toggleTheme} />
-            {words.themes[name]}
-          </label>
-        ))}
-      </fieldset>
     </div>
+  );
+}
+
+interface ChoicesProps<Step extends string | number> {
+  readonly legend: string;
+  readonly name: string;
+  readonly steps: readonly Step[];
+  readonly labels: Readonly<Record<Step, string>>;
+  readonly chosen: Step;
+  readonly onChoose: (step: Step) => void;
+  readonly className?: string | undefined;
+}
+
+function Choices<Step extends string | number>(props: ChoicesProps<Step>) {
+  const { legend, name, steps, labels, chosen, onChoose, className = '' } = props;
+  return (
+    <fieldset className={`row ${styles.choices} ${className}`}>
+      <legend>{legend}</legend>
+      {steps.map((step) => (
+        <label key={step} className={`check ${styles.theme}`}>
+          <input type="radio" name={name} checked={step === chosen} onChange={() => onChoose(step)} />
+          {labels[step]}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

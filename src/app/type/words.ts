@@ -18,4 +18,15 @@ export const latinScripts = {
   Latn: t('Latin letters'),
   iso15919: t('Latin with marks (ISO 15919)'),
 } as const;
-export const themes = { dark: t('Dark'), light: t('Light') } as const;
+export const themes = {
+  dark: t('Dark'),
+  light: t('Light'),
+  sepia: t('Sepia'),
+  black: t('Black'),
+  device: t('As the device'),
+} as const;
+export const lines = t('Line spacing');
+export const lineSteps = { 0.9: t('Tight'), 1: t('Usual'), 1.2: t('Loose') } as const;
+export const width = t('Text width');
+export const widthSteps = { 0.8: t('Narrow'), 1: t('Usual'), 1.25: t('Wide') } as const;
+export const justified = t('Justified text');
