@@ -8,10 +8,9 @@ import {
   storySnapshot,
 } from '../src/shared/story/catalogue.ts';
 import { inReadersOrder, type LanguageCount } from '../src/shared/story/readersOrder.ts';
-import { compareNewest } from '../src/shared/story/shelfOrder.ts';
 import { internalQuery } from './_generated/server.js';
 import { query } from './access.ts';
-import { siblingsOf, toCatalogueRow, toStoryBody } from './catalogue/catalogueRow.ts';
+import { siblingsOf, toCatalogueRow, toStoryBody, toWholeRow } from './catalogue/catalogueRow.ts';
 import { readLists } from './catalogue/heads.ts';
 import { lastSeqOf, readShelf } from './catalogue/lists.ts';
 import { countsByLanguage, storyById, toLanguageCount } from './catalogue/storyWriter.ts';
@@ -69,33 +68,28 @@ export const home = query({
   },
 });
 
-/**
- * In the given languages; without any, in the one that `home` shows for the same `language` and `preferred`. Stories
- * told by pictures alone, at the end of the page, are not read.
- */
+/** In `only` this language, or in that which `home` shows. Stories told by pictures alone, at the end of the page, are not read. */
 export const library = internalQuery({
   args: {
     limit: v.number(),
-    languages: v.array(v.string()),
+    only: v.optional(v.string()),
     language: v.optional(v.string()),
     preferred: v.array(v.string()),
   },
   returns: v.object({ rows: v.array(catalogueRow), total: v.number() }),
-  handler: async (ctx, { limit, languages, language, preferred }) => {
-    const all = inReadersOrder(await countsByLanguage(ctx), preferred);
-    const shown = languages.length > 0 ? languages : [shownOf(all, language)?.language];
-    const counts = all.filter((count) => shown.includes(count.language));
-    const newest = [];
-    for (const { language } of counts) {
-      const ofLanguage = await rowsBy(ctx, 'stories', 'by_shelf', { language })
-        .order('desc')
-        .filter((q) => q.gt(q.field('wordCount'), 0))
-        .take(limit);
-      newest.push(...ofLanguage);
-    }
-    newest.sort(compareNewest);
-    const rows = await Promise.all(newest.slice(0, limit).map((story) => toCatalogueRow(ctx, story)));
-    return { rows, total: counts.reduce((sum, { storyCount }) => sum + storyCount, 0) };
+  handler: async (ctx, { limit, only, language, preferred }) => {
+    const counts = inReadersOrder(await countsByLanguage(ctx), preferred);
+    const shown =
+      only === undefined ? shownOf(counts, language) : counts.find((one) => one.language === only);
+    if (!shown) return { rows: [], total: 0 };
+    const newest = await rowsBy(ctx, 'stories', 'by_shelf', { language: shown.language })
+      .order('desc')
+      .filter((q) => q.gt(q.field('wordCount'), 0))
+      .take(limit);
+    return {
+      rows: await Promise.all(newest.map((story) => toWholeRow(ctx, story))),
+      total: shown.storyCount,
+    };
   },
 });
 

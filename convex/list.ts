@@ -8,7 +8,7 @@ import {
   shelfPage,
 } from '../src/shared/story/catalogue.ts';
 import { query } from './access.ts';
-import { toCatalogueRow, toListRow } from './catalogue/catalogueRow.ts';
+import { toListRow, toWholeRow } from './catalogue/catalogueRow.ts';
 import { frontScope, readHead, readList, readLists, requireCursor } from './catalogue/heads.ts';
 import { lastSeqOf, readChanges, readShelf } from './catalogue/lists.ts';
 import { findStories } from './catalogue/storySearch.ts';
@@ -54,7 +54,7 @@ export const changes = query({
 });
 
 /**
- * The first stories of a language in shelf order, for a device that has none of it. `limit` above 60 counts as 60.
+ * The first stories of a language in shelf order, for a device that has no stories of this language. At most 60 are sent, whatever `limit` is.
  * `after` is ignored: it is here because devices call every feed with the same arguments. Throws 'invalid_cursor'.
  */
 export const shelf = query({
@@ -65,16 +65,16 @@ export const shelf = query({
     requireCursor('invalid_cursor', after, limit);
     const size = Math.min(Math.floor(limit), sizeLimits.shelfPage.most);
     const stories = await readShelf(ctx, language, size);
-    const rows = await Promise.all(stories.map((story) => toCatalogueRow(ctx, story)));
+    const rows = await Promise.all(stories.map((story) => toWholeRow(ctx, story)));
     const cursor = await lastSeqOf(ctx, language);
     return { rows, cursor, isDone: true, ...(await readList(ctx, language)) };
   },
 });
 
 /**
- * The stories, best first, in other than these languages, which the device searches itself: at most 50, with the words of
- * the query by their sound, in whichever script, and of the author or translator `person`. Only the first 200 characters
- * of each count. Throws 'invalid_request' for more than 100 languages.
+ * The stories, best first: at most 50, with the words of the query by their sound, in whichever script, in a title, a name
+ * or a preview, and of the author or translator `person`. The device searches the titles and names in these `languages`
+ * itself. Only the first 200 characters of each count. Throws 'invalid_request' for more than 100 languages.
  */
 export const search = query({
   access: 'anyone',
@@ -83,7 +83,7 @@ export const search = query({
   handler: async (ctx, { query, person, languages }) => {
     if (languages.length > sizeLimits.listLanguages.most) throw malformed('These are too many languages.');
     const stories = await findStories(ctx, { query, person, languages });
-    return await Promise.all(stories.map((story) => toCatalogueRow(ctx, story)));
+    return await Promise.all(stories.map((story) => toWholeRow(ctx, story)));
   },
 });
 

@@ -14,6 +14,13 @@ export async function toCatalogueRow(ctx: QueryCtx, story: Doc<'stories'>) {
   return { id: _id, ...fields, ...(narration && { narration }) };
 }
 
+/** A row with what a list fetches for the lines in sight. */
+export async function toWholeRow(ctx: QueryCtx, story: Doc<'stories'>) {
+  const [row, siblings] = await Promise.all([toCatalogueRow(ctx, story), siblingsOf(ctx, story)]);
+  const languages = siblings.map(({ language }) => language);
+  return { ...row, ...(languages.length > 0 && { otherLanguages: languages }) };
+}
+
 export async function toListRow(ctx: QueryCtx, story: Doc<'stories'>) {
   return withoutDetails(await toCatalogueRow(ctx, story));
 }

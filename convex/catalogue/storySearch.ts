@@ -22,21 +22,28 @@ const mostWords = 15;
  */
 const noBeginning = 'q';
 
+/** Between the words of a title and its persons and those of the preview. No index has it. */
+const border = ' . ';
+
 type Named = Pick<Doc<'stories'>, 'title' | 'author' | 'translation_author' | 'language'>;
 
 /**
- * What a story is indexed by: the sound of each word of its title and its persons' names, in its own language and as
- * in a query whose language is not known.
+ * What the index has of a story: each word of its title and its persons, and each further one of its preview, also as a
+ * query of no known language sounds.
  */
-export function searchedSound(story: Named): string {
-  const written = writtenOf(story);
-  return [...new Set([...soundWords(written, story.language), ...soundWords(written)])].join(' ');
+export function searchedSound(story: Named & Pick<Doc<'stories'>, 'preview'>): string {
+  const { language, preview } = story;
+  const soundsOf = (text: string) => new Set([...soundWords(text, language), ...soundWords(text)]);
+  const names = soundsOf(writtenOf(story));
+  const others = [...soundsOf(preview)].filter((word) => !names.has(word));
+  return [...names].join(' ') + border + others.join(' ');
 }
 
 /**
- * Finds the stories that contain every word of the search, whole or as the beginning of a word; if there are none,
- * those that contain most of the words. The best come first, with the spelling that was typed before other spellings.
- * With `person`, only stories by this author or translator.
+ * Stories with every word of the search, as a word or the beginning of one, best first: those whose title and names are
+ * spelt as typed, those whose sound so, others; if there are none, those with most of the words. With `person`, only those
+ * by this author or translator. Of stories in `languages`, whose titles the device searches itself, only those with a
+ * searched word that is in the preview and not in the title or names.
  */
 export async function findStories(
   ctx: QueryCtx,
@@ -58,14 +65,21 @@ export async function findStories(
     .withSearchIndex('search_sound', (q) => q.search('sound', indexed.join(' ')))
     .take(sizeLimits.searchCandidates.most);
   const counted = candidates
-    .filter(({ language }) => !asked.languages.includes(language))
     .filter((story) => asked.person === undefined || namesOf(story).includes(spelling(person)))
-    .map((story) => ({ story, count: countOf(words, story.sound) }));
+    .map((story) => {
+      const [names, preview] = story.sound?.split(border) ?? [];
+      return { story, count: countOf(words, `${names} ${preview}`), named: countOf(words, names) };
+    });
   const most = Math.max(1, ...counted.map(({ count }) => count));
-  const best = counted.flatMap(({ story, count }) => (count === most ? [story] : []));
+  const best = counted.filter(
+    ({ story, count, named }) =>
+      count === most && (named < count || !asked.languages.includes(story.language)),
+  );
+  const named = best.filter((one) => one.named === most).map(({ story }) => story);
   const typed = spelling(query).split(/\s+/);
-  const spelt = best.filter((story) => isSpelt(story, typed));
-  return [...new Set([...spelt, ...best])].slice(0, sizeLimits.searchRows.most);
+  const spelt = named.filter((story) => isSpelt(story, typed));
+  const all = [...spelt, ...named, ...best.map(({ story }) => story)];
+  return [...new Set(all)].slice(0, sizeLimits.searchRows.most);
 }
 
 function soundWords(text: string, language?: string): string[] {

@@ -52,10 +52,10 @@ type RequestedPage =
       readonly language: string | undefined;
       readonly preferred: readonly string[];
     }
-  /** Lists the reader's language when `languages` is empty, no stories when it is undefined. */
+  /** Lists `only` that language, else the reader's; no stories when that is null. */
   | {
       readonly kind: 'library';
-      readonly languages: readonly string[] | undefined;
+      readonly only: string | undefined | null;
       readonly language: string | undefined;
       readonly preferred: readonly string[];
     }
@@ -152,16 +152,16 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
   }
 
   async function librarySnapshot(page: RequestedPage & { kind: 'library' }): Promise<LibrarySnapshot> {
-    const { languages, language, preferred } = page;
-    if (languages === undefined) return { search: '', rows: [], total: 0 };
+    const { only, language, preferred } = page;
+    if (only === null) return { search: '', rows: [], total: 0 };
     const args = {
       limit: firstPaintLines,
-      languages,
       preferred,
+      ...(only !== undefined && { only }),
       ...(language !== undefined && { language }),
     };
     const listed = (await query('firstPaint:library', args)) as Pick<LibrarySnapshot, 'rows' | 'total'>;
-    return { search: pathOf({ ...everything, languages }).slice(pathOf(everything).length), ...listed };
+    return { search: searchOf(only), ...listed };
   }
 
   /** The date in UTC. A reader's own may be a day off; their page corrects it after the first paint. */
@@ -216,11 +216,15 @@ function filledTemplate(
   return { status, html: filledPage(template.html, facts, body), policy: template.policy };
 }
 
-/** Undefined when the address also asks for something that only the device can answer. */
-function renderableLanguages(search: string): readonly string[] | undefined {
+/** Undefined for all stories, null when the address asks for something that only the device can answer. */
+function renderableLanguage(search: string): string | undefined | null {
   const { choice } = readChoice(search);
-  const { languages } = choice;
-  return pathOf(choice) === pathOf({ ...everything, languages }) ? languages : undefined;
+  const [only] = choice.languages;
+  return pathOf(choice) === pathOf(everything) + searchOf(only) ? only : null;
+}
+
+function searchOf(language: string | undefined): string {
+  return language === undefined ? '' : `?language=${language}`;
 }
 
 function interfaceLanguageOf({ cookies, acceptLanguage }: PageRequest): InterfaceLanguage {
@@ -243,7 +247,7 @@ function requestedPage({
     return { kind: 'home', ...reader, language: requestedLanguage(search) ?? reader.language };
   }
   const path = pathname.replace(/(?<=.)\/$/, '');
-  if (path === '/library') return { kind: 'library', languages: renderableLanguages(search), ...reader };
+  if (path === '/library') return { kind: 'library', only: renderableLanguage(search), ...reader };
   const legalName = legalPageAt(pathname);
   if (legalName !== undefined) return { kind: 'legal', name: legalName };
   const names = Object.keys(privatePages) as PrivateName[];

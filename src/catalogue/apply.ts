@@ -116,7 +116,7 @@ async function putRows(rows: readonly CatalogueRow[], list: ListState): Promise<
   await takeBack(stored);
 }
 
-/** Returns the ids of those that the device had not in a later form. */
+/** Stores the rows but those of stories that have moved to another language since. Returns the ids of the stored ones. */
 async function putSlice(rows: readonly CatalogueRow[], list: ListState): Promise<StoryId[]> {
   const known = await database.stories.bulkGet(rows.map(({ id }) => id));
   const current: StoredStory[] = [];

@@ -85,10 +85,11 @@ export function openRendered(rendered: StorySnapshot): Promise<OpenOutcome> {
 }
 
 function storeSnapshot(
-  { row, body, siblings }: StorySnapshot,
+  { row: sent, body, siblings }: StorySnapshot,
   then: (isStored: boolean) => OpenOutcome | Promise<OpenOutcome>,
 ): Promise<OpenOutcome> {
   const text = { ...body, siblings };
+  const row = { ...sent, otherLanguages: siblings.map(({ language }) => language) };
   return storeOrReturn({ row, body: text }, async () => then(await storeStory(row, text)));
 }
 

@@ -96,6 +96,14 @@ export async function allStories(): Promise<CatalogueRow[]> {
   return (await database.stories.toArray()).map(toRow);
 }
 
+/** Those of these languages, each in shelf order. */
+export async function narratedStories(languages: readonly string[]): Promise<CatalogueRow[]> {
+  const lists = await Promise.all(
+    languages.map((language) => storiesFrom(language, 0, Number.POSITIVE_INFINITY)),
+  );
+  return lists.flatMap(({ rows }) => rows.filter(({ narration }) => narration !== undefined));
+}
+
 /** The texts of one work (a story and its translations), in the order of `compareLanguages`. */
 export async function storiesOfWork(work: string): Promise<CatalogueRow[]> {
   const rows = await database.stories.where('work').equals(work).toArray();
@@ -145,7 +153,7 @@ export async function textsOf(ids: readonly StoryId[]): Promise<ReadonlyMap<Stor
   return new Map(bodies.flatMap((body) => (body ? [[body.storyId, body]] : [])));
 }
 
-/** The rows of these stories, in the order of `ids`. Of those that the library has withdrawn, only the saved ones. */
+/** The rows of these stories, in the order of `ids`. A withdrawn story is included only if it is saved. */
 export async function storiesById(ids: readonly StoryId[]): Promise<CatalogueRow[]> {
   const rows = await database.stories.bulkGet([...ids]);
   const absent = ids.filter((_, index) => rows[index] === undefined);
@@ -197,7 +205,7 @@ async function slice(range: StoryRange, start: number, end: number, total: numbe
 
 type StoryRange = ReturnType<typeof rangeOf>;
 
-/** A language's stories: all of them, or with `leastWords` 1 only those that have words. */
+/** A language's stories; with `leastWords` 1 without those that are told in pictures alone. */
 function rangeOf(language: string, leastWords: 0 | 1 = 0) {
   return database.stories.where(shelfKey).between([language, leastWords], [language, Dexie.maxKey]);
 }

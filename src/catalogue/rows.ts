@@ -1,5 +1,5 @@
-import { parseRows } from '../shared/protocol/catalogue.ts';
-import type { CatalogueRow, StoryId } from '../shared/story/catalogue.ts';
+import { parseRows, parseSiblings } from '../shared/protocol/catalogue.ts';
+import type { CatalogueRow, StoryId, WorkText } from '../shared/story/catalogue.ts';
 import { libraryCall } from '../sync/libraryCall.ts';
 import { storeRows } from './apply.ts';
 import { database } from './database.ts';
@@ -46,7 +46,7 @@ export interface LibrarySearch {
   readonly query: string;
   /** An author or translator. */
   readonly person?: string | undefined;
-  /** In which the library does not search. */
+  /** In which the library does not search titles and names. */
   readonly languages: readonly string[];
 }
 
@@ -58,4 +58,13 @@ export async function searchLibrary(
 ): Promise<readonly CatalogueRow[] | undefined> {
   const answer = await call('query', 'list:search', { ...asked }, { signal });
   return answer.ok ? parseRows(answer.value) : undefined;
+}
+
+/** The other texts of a story's work, also those that the device does not list; undefined when the library gave no answer. */
+export async function fetchSiblings(
+  storyId: StoryId,
+  call = libraryCall(),
+): Promise<readonly WorkText[] | undefined> {
+  const answer = await call('query', 'stories:siblings', { storyId });
+  return answer.ok ? parseSiblings(answer.value) : undefined;
 }

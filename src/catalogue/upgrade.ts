@@ -24,7 +24,8 @@ export async function toLists(upgrade: Transaction): Promise<void> {
   if (languages.size === 0) for (const { language } of rows) languages.add(language);
 
   const isFollowed = ({ language }: CatalogueRow) => languages.has(language);
-  await stories.bulkPut(rows.filter(isFollowed).map((row) => ({ ...row, detailSeq: row.seq })));
+  // Their details are fetched again where they are in sight: those of 0.9.0 know no other languages.
+  await stories.bulkPut(rows.filter(isFollowed).map((row) => ({ ...row, detailSeq: 0 })));
   const others = rows.filter((row) => !isFollowed(row)).map(({ id }) => id);
   await stories.bulkDelete(others);
   await upgrade.table('bodies').bulkDelete(others);

@@ -74,7 +74,7 @@ test("the reader's languages and those of saved stories go on where the feed of 
     { ...list, key: 'list:or', language: 'or' },
   ]);
   // With their details, so that none is fetched again.
-  expect(now.stories).toEqual(rows.slice(0, 3).map((row) => ({ ...row, detailSeq: row.seq })));
+  expect(now.stories).toEqual(rows.slice(0, 3).map((row) => ({ ...row, detailSeq: 0 })));
   expect(now.texts).toEqual(['story1', 'story2', 'story3']);
   expect(now.saved).toEqual([saved('story2')]);
   expect(now.meta).toEqual(['list:gu', 'list:or', 'signUps']);

@@ -63,7 +63,7 @@ test('stories told by pictures alone are cards of the home page only where there
   expect(await cards(3, 'gu')).toEqual([['pictures'], 1]);
 });
 
-test('the library page begins with the newest stories of the languages asked for, or else the reader’s, and wordless ones come last', async () => {
+test('the library page begins with the newest stories of the language asked for, or else the reader’s, each with its work’s other languages, and without wordless ones', async () => {
   const backend = makeBackend();
   await publish(
     backend,
@@ -73,18 +73,20 @@ test('the library page begins with the newest stories of the languages asked for
     makeStory({ work: 'pictures', language: 'or', publishedAt: 6000, content: '' }),
     makeStory({ work: 'old', language: 'or', publishedAt: 1000 }),
   );
-  const list = async (limit: number, ...languages: string[]) => {
-    const { rows, total } = await backend.query(internal.firstPaint.library, {
-      limit,
-      languages,
-      preferred: ['gu-IN'],
-    });
-    return { slugs: rows.map(({ slug }) => slug), total };
+  const list = async (limit: number, asked: { only?: string; language?: string }) => {
+    const args = { limit, preferred: ['gu-IN'], ...asked };
+    const { rows, total } = await backend.query(internal.firstPaint.library, args);
+    return { rows: rows.map(({ slug, otherLanguages }) => [slug, otherLanguages]), total };
   };
-  expect(await list(3)).toEqual({ slugs: ['both/gu'], total: 1 });
-  expect(await list(3, 'en', 'gu', 'or')).toEqual({ slugs: ['first/en', 'both/or', 'both/gu'], total: 5 });
-  expect(await list(3, 'or', 'ta')).toEqual({ slugs: ['both/or', 'old/or'], total: 3 });
-  expect(await list(3, 'ta')).toEqual({ slugs: [], total: 0 });
+  const both = (language: string, other: string) => [`both/${language}`, [other]];
+  expect(await list(3, {})).toEqual({ rows: [both('gu', 'or')], total: 1 });
+  expect(await list(3, { language: 'en' })).toEqual({ rows: [['first/en', undefined]], total: 1 });
+  expect(await list(1, { only: 'or' })).toEqual({ rows: [both('or', 'gu')], total: 3 });
+  expect(await list(3, { only: 'or' })).toEqual({
+    rows: [both('or', 'gu'), ['old/or', undefined]],
+    total: 3,
+  });
+  expect(await list(3, { only: 'ta' })).toEqual({ rows: [], total: 0 });
 });
 
 test('a story is sent with its text and its versions in other languages', async () => {

@@ -3,7 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { api, internal } from '../../convex/_generated/api.js';
 import type { Doc } from '../../convex/_generated/dataModel.js';
 import { StoryWriter } from '../../convex/catalogue/storyWriter.ts';
-import { parseListPage, parseRows, parseShelfPage } from '../../src/shared/protocol/catalogue.ts';
+import {
+  parseListPage,
+  parseRows,
+  parseShelfPage,
+  parseSiblings,
+} from '../../src/shared/protocol/catalogue.ts';
 import type { ListPage, StoryId } from '../../src/shared/story/catalogue.ts';
 import { detailFields } from '../../src/shared/story/storyFields.ts';
 import { expectRefusal } from './refusals.ts';
@@ -109,7 +114,7 @@ test('a row of a list has its narration and no details', async () => {
   const part = await uploadFile(backend, 'sound');
   const narration = { synthetic: true, narrator: 'eSpeak NG', parts: [part] };
   const details = { source: { name: 'S' }, credits: [{ role: 'Illustration', name: 'N' }] };
-  await publish(backend, makeStory({ narration, ...details }));
+  await publish(backend, makeStory({ narration, ...details }), makeStory({ language: 'hi' }));
   const { rows } = await changes(backend, 'or');
   expect(rows[0]?.narration?.parts[0]?.url).toMatch(/^https?:/);
   const [whole] = await backend.query(api.stories.rows, { ids: [String(rows[0]?.id)] });
@@ -272,6 +277,23 @@ test('rows are read by id in the order asked, without those that are no publishe
   const rows = await backend.query(api.stories.rows, { ids: [c, 'malformed', b, '', a] });
   expect(parseRows(rows)).toBe(rows);
   expect(rows.map(({ work }) => work)).toEqual(['c', 'a']);
+});
+
+test('a work’s other texts are named, also those published later, and none for what is no published story', async () => {
+  const backend = makeBackend();
+  await publish(backend, ...stories('or', 'a', 'b'), ...stories('hi', 'a'));
+  const [a] = (await changes(backend, 'or')).rows;
+  const siblings = async (storyId: string) => {
+    const texts = await backend.query(api.stories.siblings, { storyId });
+    expect(parseSiblings(texts)).toBe(texts);
+    return texts.map(({ language }) => language);
+  };
+  expect(await siblings(String(a?.id))).toEqual(['hi']);
+  await publish(backend, ...stories('gu', 'a'));
+  expect(await siblings(String(a?.id))).toEqual(['gu', 'hi']);
+  await remove(backend, 'a/or');
+  expect(await siblings(String(a?.id))).toEqual([]);
+  expect(await siblings('malformed')).toEqual([]);
 });
 
 test('malformed requests are refused with a code', async () => {

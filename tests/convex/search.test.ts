@@ -46,6 +46,18 @@ test('stories in the device’s languages are left out, and unknown languages le
   expect(await search(backend, 'haathi', { languages: ['', 'xx-unknown', '🐘'] })).toHaveLength(2);
 });
 
+test('a word of a preview is found after names, also in the device’s languages, whose previews it may not have', async () => {
+  const backend = makeBackend();
+  await publish(
+    backend,
+    makeStory({ work: 'tale', language: 'hi', title: 'एक बच्चा', content: 'वहाँ एक मोर नाचता था।' }),
+    makeStory({ work: 'name', language: 'hi', title: 'मोर' }),
+  );
+  expect(await search(backend, 'mor')).toEqual(['name', 'tale']);
+  expect(await search(backend, 'bachcha mor')).toEqual(['tale']);
+  expect(await search(backend, 'mor', { languages: ['hi'] })).toEqual(['tale']);
+});
+
 test('stories with every word come alone; where there are none, those with most of the words', async () => {
   const backend = makeBackend();
   await publish(

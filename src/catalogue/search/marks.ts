@@ -36,7 +36,7 @@ export function markedRuns(text: string, marks: Marks, language?: string): Marke
     areWhole ? words.includes(word) : words.some((mark) => word.startsWith(mark));
   const soundsSo = (sound: string) =>
     sound !== '' && (sounds.includes(sound) || (begun !== undefined && sound.startsWith(begun)));
-  // The whole text first: most names sound like none of the words.
+  // The sound of the whole text is compared first, since most texts match no searched word.
   const isSound = sounds.length > 0 && soundOf(text, language).split(' ').some(soundsSo);
   const runs: MarkedRun[] = [];
   let at = 0;

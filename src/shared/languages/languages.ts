@@ -52,7 +52,7 @@ const entries: readonly Entry[] = [
   ['sck', 'Sadri', 'सादरी', 'Deva'],
   ['unr', 'Mundari', 'मुंडारी', 'Deva'],
   // Collections use this tag for Mundari, although in ISO 639-3 it is Mandari.
-  ['mqu', 'Mundari (mqu)', 'मुंडारी', 'Deva'],
+  ['mqu', 'Mundari', 'मुंडारी', 'Deva'],
   ['hoc', 'Ho', 'हो', 'Deva'],
   ['khr', 'Kharia', 'खड़िया', 'Deva'],
   ['spv', 'Sambalpuri', 'ସମ୍ବଲପୁରୀ', 'Orya'],

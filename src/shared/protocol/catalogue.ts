@@ -70,6 +70,7 @@ const rowFields = {
   wordCount: isCount,
   bodySizeBytes: isCount,
   narration: optional(isNarration),
+  otherLanguages: optional(listOf(isText)),
 };
 
 const isRow = shape<CatalogueRow>(rowFields);
@@ -124,7 +125,10 @@ const isTiming = shape<SentenceTiming>({
   to: isCount,
 });
 
-const areTexts = listOf(shape<WorkText>({ id: isText, language: isText }));
+const areTexts = listOf<WorkText>(shape<WorkText>({ id: isText, language: isText }));
+
+/** Validates an answer of `stories:siblings`. */
+export const parseSiblings = parser(areTexts);
 
 const isBody = shape<StoryBody>({
   storyId: isText,

@@ -117,6 +117,8 @@ export const catalogueRow = v.object({
   ...storyFields,
   ...derivedStoryFields,
   narration: v.optional(servedNarration),
+  /** Of the other texts of its work, when the row was sent, in the order of `compareLanguages`. */
+  otherLanguages: v.optional(v.array(v.string())),
 });
 
 /** What a card of the home page shows. */
@@ -133,7 +135,7 @@ type WholeRow = Wire<typeof catalogueRow>;
 export type CatalogueRow = ListRow & Partial<Pick<WholeRow, DetailField>>;
 
 /** A text of a work, the original or a translation, as other texts link to it. */
-const workText = v.object({ id: storyId, language: v.string() });
+export const workText = v.object({ id: storyId, language: v.string() });
 
 export type WorkText = Wire<typeof workText>;
 
@@ -223,7 +225,7 @@ export interface HomeSnapshot {
 
 /** The data of the first paint of the page of all stories. */
 export interface LibrarySnapshot {
-  /** The part of the address's query that the server rendered: `?language=or,gu`, or '' for all stories. */
+  /** The part of the address's query that the server rendered: `?language=or`, or '' for all stories. */
   readonly search: string;
   /** Empty if only the device can answer the query. */
   readonly rows: readonly CatalogueRow[];

@@ -75,8 +75,8 @@ export const storyTextFields = storyFieldList.filter(
   ({ kind }) => kind === 'line' || kind === 'language',
 ) as readonly (StoryField & { readonly key: StoryTextField })[];
 
-/** What only a story's card and its page show: the rows of lists are without it. */
-export const detailFields = ['preview', 'source', 'credits', 'licence'] as const;
+/** What only a story's line, card and page show: the rows of lists are without it. */
+export const detailFields = ['preview', 'source', 'credits', 'licence', 'otherLanguages'] as const;
 
 export type DetailField = (typeof detailFields)[number];
 

@@ -105,6 +105,7 @@ test('only these functions are open to everyone, and none of the desk to readers
     'settings:guestViewLimit',
     'stories:body',
     'stories:rows',
+    'stories:siblings',
   ]);
   expect(openTo('signedIn').filter((path) => path.startsWith('desk/'))).toEqual([]);
 });

@@ -94,6 +94,10 @@ const given: Readonly<Record<string, Given>> = {
     args: ({ storyId }) => ({ storyId }),
     foreign: { args: ({ id }) => ({ storyId: id }), answer: null },
   },
+  'stories:siblings': {
+    args: ({ storyId }) => ({ storyId }),
+    foreign: { args: ({ id }) => ({ storyId: id }), answer: [] },
+  },
   'stories:rows': {
     args: ({ storyId }) => ({ ids: [storyId] }),
     foreign: { args: ({ id }) => ({ ids: [id] }), answer: [] },
