@@ -35,7 +35,7 @@ for (const language of interfaceLanguages.filter((each) => each !== 'en')) {
     await named('link', 'All stories').click();
     await expect(page.getByRole('heading', { level: 1, name: say('All stories') })).toBeVisible();
     await expect(
-      page.getByRole('searchbox', { name: say('Search titles, authors and saved texts') }),
+      page.getByRole('searchbox', { name: say('Search titles, authors and stories') }),
     ).toBeVisible();
     const axe = new AxeBuilder({ page }).setLegacyMode();
     for (const selector of decoration) axe.exclude(selector);

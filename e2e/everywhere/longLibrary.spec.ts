@@ -3,7 +3,7 @@ import { longList } from '../support/longList.ts';
 import { lines } from '../support/storyList.ts';
 import { test } from '../test.ts';
 
-const home = longList({ or: 200 });
+const home = longList({ or: 400 });
 
 test('Tab reaches the lines of a long list one by one, also those not rendered yet', {
   tag: '@deep',
@@ -15,7 +15,7 @@ test('Tab reaches the lines of a long list one by one, also those not rendered y
   // A line out of view is not laid out, but screen readers still get it.
   await expect.poll(() => links.count()).toBeGreaterThan(50);
   const drawn = await links.count();
-  expect(drawn).toBeLessThan(206);
+  expect(drawn).toBeLessThan(406);
   await links.nth(drawn - 5).focus();
   for (let step = 0; step < 10; step += 1) {
     await page.keyboard.press('Tab');
@@ -40,7 +40,7 @@ test('End and Page Up cross a long list without an empty screen, and Back return
     })))`);
   // One press leads to the last line, also while most lines are not rendered and none of the last has its real height.
   await page.keyboard.press('End');
-  await expect(lines).toHaveCount(206);
+  await expect(lines).toHaveCount(406);
   await expect(lines.last()).toBeInViewport();
   expect(await isDrawn()).toBe(true);
   for (let screen = 0; screen < 8; screen += 1) {

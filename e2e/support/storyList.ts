@@ -3,13 +3,13 @@ import { readLink } from './cards.ts';
 
 /** The search field of `/library`. */
 export const field = (page: Page) =>
-  page.getByRole('searchbox', { name: 'Search titles, authors and saved texts' });
+  page.getByRole('searchbox', { name: 'Search titles, authors and stories' });
 
 /** The links of its lines. */
 export const lines = (page: Page) => page.getByRole('main').locator('ol').getByRole('link');
 
-/** What the library has found in languages that are not on the device. */
-export const rest = (page: Page) => page.getByRole('region', { name: 'In other languages' });
+/** What the library has found that the device has not. */
+export const rest = (page: Page) => page.getByRole('region', { name: 'More in the library' });
 
 /** What says how many stories are listed. */
 export const count = (page: Page) => page.getByRole('status').filter({ hasText: /stor|Nothing/ });

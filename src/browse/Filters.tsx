@@ -1,12 +1,11 @@
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { languageName } from '../page/translate.ts';
-import { compareLanguages } from '../shared/languages/languages.ts';
 import { lengths } from '../text/storyLength.ts';
 import { ActionButton } from '../ui/controls/Action.tsx';
 import { LanguageNames } from '../ui/story/NativeName.tsx';
 import { counted, progressWords } from '../ui/words.ts';
 import { type Choice, kinds, type Lists, progresses, toggled } from './choice.ts';
-import { type Counts, offeredPersons } from './choose.ts';
+import { type Counts, compareBy, offeredPersons } from './choose.ts';
 import styles from './Library.module.css';
 import * as words from './words.ts';
 
@@ -14,6 +13,7 @@ interface FiltersProps {
   readonly choice: Choice;
   readonly counts: Counts;
   readonly total: number;
+  readonly order: readonly string[];
   /** Whether stories are listed that the counts leave out. */
   readonly isPartial: boolean;
   readonly onChange: (next: Partial<Choice>) => void;
@@ -52,7 +52,7 @@ export function Filters(props: FiltersProps) {
   );
 }
 
-function FilterFields({ choice, counts, isPartial, onChange }: Omit<FiltersProps, 'total'>) {
+function FilterFields({ choice, counts, order, isPartial, onChange }: Omit<FiltersProps, 'total'>) {
   const [typed, setTyped] = useState('');
   const sought = useDeferredValue(typed);
   const { names, found } = useMemo(
@@ -76,7 +76,7 @@ function FilterFields({ choice, counts, isPartial, onChange }: Omit<FiltersProps
       />
     ));
   }
-  const languages = [...new Set([...counts.languages.keys(), ...choice.languages])].sort(compareLanguages);
+  const languages = [...new Set([...counts.languages.keys(), ...choice.languages])].sort(compareBy(order));
   return (
     <>
       <Group name={words.onThisDevice}>
@@ -120,6 +120,7 @@ function FilterFields({ choice, counts, isPartial, onChange }: Omit<FiltersProps
           {words.namesFound(found)}
         </p>
       </Group>
+      <p className="soft">{words.countedOnce}</p>
       {isPartial && <p className="soft">{words.countedHere}</p>}
     </>
   );

@@ -11,9 +11,10 @@ import { languageName } from '../page/translate.ts';
 import { offlineFirst } from '../readerData/offlineFirst.ts';
 import { type KnownStory, useKnownStories } from '../readerData/useKnownStories.ts';
 import { lipiStore } from '../settings/lipiStore.ts';
-import { compareLanguages } from '../shared/languages/languages.ts';
+import { readersLanguages } from '../settings/readersLanguages.ts';
 import type { LibrarySnapshot, StoryId } from '../shared/story/catalogue.ts';
-import type { LanguageCount } from '../shared/story/readersOrder.ts';
+import { inReadersOrder, type LanguageCount } from '../shared/story/readersOrder.ts';
+import { warn } from '../shared/warn.ts';
 import { connection } from '../sync/connection.ts';
 import { ActionButton } from '../ui/controls/Action.tsx';
 import { UnreadLibrary } from '../ui/page/Notice.tsx';
@@ -22,7 +23,7 @@ import { InScript } from '../ui/script/InScript.tsx';
 import { ListHead, SortBy } from '../ui/story/StoryList.tsx';
 import * as common from '../ui/words.ts';
 import { type Choice, everything, isFiltered, orders, pathOf, readChoice } from './choice.ts';
-import { byRank, type Counts, chosenStories, sortedStories } from './choose.ts';
+import { byRank, type Counts, chosenStories, compareBy, languagesByWork, sortedStories } from './choose.ts';
 import { ChosenChips, Filters } from './Filters.tsx';
 import styles from './Library.module.css';
 import { OtherLanguages } from './OtherLanguages.tsx';
@@ -34,7 +35,10 @@ import { type FollowedLists, useRest } from './useRest.ts';
 import { lazySearch, useSearchIndex } from './useSearchIndex.ts';
 import * as words from './words.ts';
 
-/** `/library`: every story in the languages that this device follows, to search, filter and sort. The address holds the choice. */
+/**
+ * `/library`: every work that has a text in the languages that this device follows, to search, filter and sort. The address
+ * holds the choice.
+ */
 export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | undefined }) {
   const search = useSearch({ ssrSearch: first?.search ?? '' });
   const { choice, ignored } = useMemo(() => readChoice(search), [search]);
@@ -71,7 +75,8 @@ export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | un
   );
 
   const found = useMemo(() => finder?.find(query), [finder, query]);
-  const { lines, counts, isElsewhere } = useListed(stories, found, filters, isOffline);
+  const { order } = lists;
+  const { lines, counts, works, isElsewhere } = useListed(stories, found, filters, order, isOffline);
   const { selection, setSelection, press } = useSelection(lines);
 
   const rest = useRest(choice, query, lists, lines, ownLanguage);
@@ -87,8 +92,7 @@ export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | un
   const hasSearchFailed = useLazy(lazySearch).failed && isUnsearched;
   const isReading = isUnsearched && !hasSearchFailed;
   const total = serverRendered?.total ?? lines.length;
-  const scriptLanguage = () =>
-    language ?? serverRendered?.lines[0]?.row.language ?? ownLanguage ?? navigator.languages[0];
+  const scriptLanguage = () => language ?? serverRendered?.lines[0]?.row.language ?? readersLanguages()[0];
 
   const results = useRef<HTMLDivElement>(null);
   function goToResults(typed: string): void {
@@ -134,11 +138,12 @@ export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | un
           choice={choice}
           counts={counts}
           total={total + elsewhere.length}
+          order={order}
           isPartial={rest !== undefined}
           onChange={change}
         />
         <div ref={results} className={styles.found}>
-          {person !== undefined && <p className="soft">{languagesOf([...lines, ...elsewhere])}</p>}
+          {person !== undefined && <p className="soft">{languagesOf([...lines, ...elsewhere], order)}</p>}
           {failure && <UnreadLibrary reason={failure.reason} message={failure.message} />}
           <ListHead count={headWords()} isLive>
             {total > 1 && (
@@ -162,6 +167,7 @@ export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | un
             <Nothing
               choice={{ ...choice, query }}
               counts={counts}
+              order={order}
               isEmpty={stories.length === 0}
               isOffline={isOffline}
               isElsewhere={isElsewhere}
@@ -182,6 +188,8 @@ export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | un
               textOf={finder?.textOf}
               isOffline={isOffline}
               ownLanguage={scriptLanguage()}
+              works={works}
+              order={order}
               selectedIds={selection?.ids}
               onPress={press}
             />
@@ -192,9 +200,10 @@ export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | un
               isAlone={total === 0}
               query={choice.query}
               ownLanguage={scriptLanguage()}
+              order={order}
             />
           )}
-          {isSettled && !isReading && !rest && <OtherLanguages onAdd={lists.add} />}
+          {isSettled && !isReading && !rest && <OtherLanguages order={order} onAdd={lists.add} />}
         </div>
       </div>
     </TitledPage>
@@ -203,45 +212,59 @@ export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | un
 
 /**
  * Has the device follow the whole list of each language that it follows already, or that the address asks for.
- * `areFollowed` is false until it follows them.
+ * `areFollowed` is false until it follows them. `order`: the library's languages, the reader's first.
  */
 function useWholeLists(
   asked: readonly string[],
-): FollowedLists & { readonly add: (language: string) => void } {
+): FollowedLists & { readonly order: readonly string[]; readonly add: (language: string) => void } {
   const [added, setAdded] = useState<readonly string[]>([]);
   const counts = useLive((library) => library.languages(), [], none);
   const known = useLive(async (library) => (await library.lists()).map(({ language }) => language), []);
   const has = (language: string) => counts.some((count) => count.language === language);
   const followed = known ?? [];
   const wanted = [...asked, ...added].filter(has);
+  const chosen = useSnapshot(lipiStore).language;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language chosen on the home page is one of the reader's
+  const order = useMemo(
+    () =>
+      counts.length === 0
+        ? noTags
+        : inReadersOrder(counts, readersLanguages()).map(({ language }) => language),
+    [counts, chosen],
+  );
   useFollow([...new Set([...followed, ...wanted])], true);
   return {
     followed,
     areFollowed: known !== undefined && wanted.every((language) => followed.includes(language)),
     hasOthers: followed.length > 0 && counts.some(({ language }) => !followed.includes(language)),
+    order,
     add: (language: string) => setAdded([...added, language]),
   };
 }
 
 const noStories: readonly KnownStory[] = [];
 const none: readonly LanguageCount[] = [];
+const noTags: readonly string[] = [];
 
 function useListed(
   stories: readonly KnownStory[] | undefined,
   found: Found | null | undefined,
   filters: Choice,
+  order: readonly string[],
   isOffline: boolean,
 ) {
   const ownLanguage = useSnapshot(lipiStore).language;
-  return useMemo(() => {
+  const works = useMemo(() => languagesByWork(stories ?? noStories), [stories]);
+  const listed = useMemo(() => {
     const all = stories ?? [];
     const matching = found ? byRank(all, found.ids) : all;
-    const { chosen, counts } = chosenStories(matching, filters);
+    const { chosen, counts } = chosenStories(matching, filters, found ? undefined : order);
     // Search results stay ranked by relevance unless another order is chosen.
     const isRanked = found && filters.order === 'newest';
     const lines = isRanked ? chosen : sortedStories(chosen, filters.order, ownLanguage);
     return { lines: isOffline ? offlineFirst(lines) : lines, counts, isElsewhere: matching.length > 0 };
-  }, [stories, found, filters, ownLanguage, isOffline]);
+  }, [stories, found, filters, order, ownLanguage, isOffline]);
+  return { ...listed, works };
 }
 
 /** The selected stories; undefined outside selection mode. `press` keeps its identity. */
@@ -262,6 +285,10 @@ function useServerRendered(
   { choice, query }: { readonly choice: Choice; readonly query: string },
   isSettled: boolean,
 ): { readonly lines: readonly KnownStory[]; readonly total: number } | undefined {
+  useEffect(() => {
+    if (first && first.rows.length > 0)
+      keepLate(first.rows).catch(warn('The painted stories were not stored'));
+  }, [first]);
   const isSameChoice = pathOf({ ...choice, query }) === `${pathOf(everything)}${first?.search}`;
   return useMemo(() => {
     if (!first || first.rows.length === 0 || !isSameChoice || isSettled) return undefined;
@@ -270,20 +297,28 @@ function useServerRendered(
   }, [first, isSameChoice, isSettled]);
 }
 
+/** The device's own lines, which follow the painted ones, have what these show. Loaded late, because it brings the database. */
+async function keepLate(rows: LibrarySnapshot['rows']): Promise<void> {
+  const { storeRows } = await import('../catalogue/apply.ts');
+  await storeRows(rows);
+}
+
 interface NothingProps {
   readonly choice: Choice;
   readonly counts: Counts;
+  readonly order: readonly string[];
   readonly isEmpty: boolean;
   readonly isOffline: boolean;
   readonly isElsewhere: boolean;
   readonly onChange: (next: Partial<Choice>) => void;
 }
 
-function Nothing({ choice, counts, isEmpty, isOffline, isElsewhere, onChange }: NothingProps) {
+function Nothing({ choice, counts, order, isEmpty, isOffline, isElsewhere, onChange }: NothingProps) {
   if (isEmpty) return <p>{isOffline ? words.noneYetOffline : words.noneYet}</p>;
   const { query } = choice;
   const isSearch = query.trim() !== '';
-  const languages = [...counts.languages].sort(([one], [other]) => compareLanguages(one, other));
+  const compare = compareBy(order);
+  const languages = [...counts.languages].sort(([one], [other]) => compare(one, other));
   return (
     <div>
       <p>{isSearch ? words.whatWasSearched : words.noneMatches}</p>
@@ -304,7 +339,8 @@ function Nothing({ choice, counts, isEmpty, isOffline, isElsewhere, onChange }: 
   );
 }
 
-function languagesOf(lines: readonly KnownStory[]): string {
-  const tags = [...new Set(lines.map(({ row }) => row.language))].sort(compareLanguages);
+function languagesOf(lines: readonly KnownStory[], order: readonly string[]): string {
+  const all = lines.flatMap(({ row }) => [row.language, ...(row.otherLanguages ?? [])]);
+  const tags = [...new Set(all)].sort(compareBy(order));
   return common.languageNames(tags);
 }

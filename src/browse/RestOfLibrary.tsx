@@ -5,7 +5,7 @@ import { ActionButton } from '../ui/controls/Action.tsx';
 import list from '../ui/story/StoryList.module.css';
 import * as common from '../ui/words.ts';
 import styles from './Library.module.css';
-import { isInOurFace, StoryLine } from './StoryLines.tsx';
+import { isInOurFace, othersOf, StoryLine } from './StoryLines.tsx';
 import type { Rest } from './useRest.ts';
 import * as words from './words.ts';
 
@@ -15,16 +15,17 @@ interface RestOfLibraryProps {
   readonly isAlone: boolean;
   readonly query: string;
   readonly ownLanguage: string | undefined;
+  readonly order: readonly string[];
 }
 
-/** Below what this device has found: what the library has in other languages. */
-export function RestOfLibrary({ rest, isAlone, query, ownLanguage }: RestOfLibraryProps) {
+/** Below what this device has found: what else the library has. */
+export function RestOfLibrary({ rest, isAlone, query, ownLanguage, order }: RestOfLibraryProps) {
   const marks = useMemo(() => marksOf(query), [query]);
   if (rest.kind === 'failed' && !isAlone) return null;
   return (
     <section className={`screenOnly ${styles.rest}`} aria-labelledby="rest-of-library">
       <h2 id="rest-of-library" className="subhead">
-        {words.otherLanguages}
+        {words.moreFound}
       </h2>
       <p className="soft" role="status">
         {rest.kind === 'found' ? words.foundElsewhere(rest.stories.length) : words.rest[rest.kind]}
@@ -37,7 +38,10 @@ export function RestOfLibrary({ rest, isAlone, query, ownLanguage }: RestOfLibra
               key={story.row.id}
               story={story}
               marks={marks}
+              text={story.row.preview}
               isInOurFace={isInOurFace(story.row.language, ownLanguage)}
+              isLanguageSaid={story.row.language === ownLanguage}
+              others={othersOf(story.row, order)}
               note={words.notHereYet}
             />
           ))}

@@ -1,6 +1,7 @@
 import {
   Fragment,
   memo,
+  type RefObject,
   startTransition,
   useEffect,
   useLayoutEffect,
@@ -10,11 +11,13 @@ import {
 } from 'react';
 import { type MarkedRun, type Marks, markedRuns } from '../catalogue/search/marks.ts';
 import { passageOf } from '../catalogue/search/passage.ts';
+import { useFetchedRows } from '../catalogue/useFetchedRows.ts';
 import { useLive } from '../catalogue/useLive.ts';
 import { SaveLater } from '../downloads/SaveLater.tsx';
 import { type KnownStory, statusOf } from '../readerData/useKnownStories.ts';
 import { languageOf } from '../shared/languages/languages.ts';
 import type { CatalogueRow, StoryId } from '../shared/story/catalogue.ts';
+import { hasDetails } from '../shared/story/storyFields.ts';
 import { storySizeBytes } from '../shared/story/storySize.ts';
 import { Cover } from '../ui/cover/Cover.tsx';
 import { InScript } from '../ui/script/InScript.tsx';
@@ -22,6 +25,8 @@ import { useShownScript } from '../ui/script/shownScript.ts';
 import { inLanguage } from '../ui/story/NativeName.tsx';
 import { StoryFacts } from '../ui/story/StoryFacts.tsx';
 import list from '../ui/story/StoryList.module.css';
+import { AlsoIn, AlsoInButton } from './AlsoIn.tsx';
+import { compareBy } from './choose.ts';
 import styles from './Library.module.css';
 import { translatedBy } from './words.ts';
 
@@ -29,8 +34,14 @@ import { translatedBy } from './words.ts';
 const firstLines = 60;
 const moreLines = 240;
 
+/** CSS pixels below the window within which lines are rendered: a slow phone scrolls some thousands while it renders more. */
+const aheadPx = 12_000;
+
 /** The estimated height of a line, as in Library.module.css. */
-const lineRems = 6;
+const lineRems = 9;
+
+/** How long lines must have been in sight until what they lack is fetched: those scrolled past cost nothing. */
+const restMs = 150;
 
 /** How long a jump or going back holds its place: lines that come into the window get their real heights only then. */
 const restoringFrames = 30;
@@ -43,8 +54,12 @@ interface StoryLinesProps {
   readonly marks: Marks | undefined;
   readonly textOf: ((id: StoryId) => string | undefined) | undefined;
   readonly isOffline: boolean;
-  /** Whose script is set in our face; undefined for none. */
+  /** Whose script is set in our face, and which lines do not name; undefined for none. */
   readonly ownLanguage: string | undefined;
+  /** The languages on this device, by work. */
+  readonly works: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The library's languages, the reader's first. */
+  readonly order: readonly string[];
   readonly selectedIds: ReadonlySet<StoryId> | undefined;
   /** Must keep its identity between renders. `isRange`: everything between the last press and this one. */
   readonly onPress: (id: StoryId, isRange: boolean) => void;
@@ -52,6 +67,7 @@ interface StoryLinesProps {
 
 export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
   const { lines, isServerRendered, marks, textOf, isOffline, ownLanguage, selectedIds, onPress } = props;
+  const { works, order } = props;
   const wantedIds = useLive<readonly StoryId[]>((library) => library.wantedIds(), [], none);
   const wanted = useMemo(() => new Set(wantedIds), [wantedIds]);
   const [count, setCount] = useState(() => savedScroll()?.count ?? firstLines);
@@ -72,7 +88,7 @@ export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
         else startTransition(grow);
         if (scrollY > 0 && isAtEnd()) holdFrames(goToEnd);
       },
-      { rootMargin: '0px 0px 3000px' },
+      { rootMargin: `0px 0px ${aheadPx}px` },
     );
     observer.observe(end.current);
     return () => observer.disconnect();
@@ -87,6 +103,9 @@ export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
+
+  const drawn = useMemo(() => lines.slice(0, count), [lines, count]);
+  useDetailsInSight(place, drawn);
 
   const isReady = !isServerRendered && lines.length > 0;
   useLayoutEffect(() => {
@@ -116,7 +135,7 @@ export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
 
   return (
     <ol ref={place} className={list.lines}>
-      {lines.slice(0, count).map((story) => (
+      {drawn.map((story) => (
         <StoryLine
           key={story.row.id}
           story={story}
@@ -124,6 +143,8 @@ export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
           text={marks && textOf?.(story.row.id)}
           isOffline={isOffline}
           isInOurFace={isInOurFace(story.row.language, ownLanguage)}
+          isLanguageSaid={story.row.language === ownLanguage}
+          others={othersOf(story.row, order, works)}
           isAsked={wanted.has(story.row.id)}
           isSelected={selectedIds?.has(story.row.id)}
           onPress={onPress}
@@ -135,6 +156,49 @@ export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
     </ol>
   );
 });
+
+/** Fetches missing details for the lines in the viewport and half a screen around it. */
+function useDetailsInSight(place: RefObject<HTMLOListElement | null>, drawn: readonly KnownStory[]): void {
+  const [ids, setIds] = useState<readonly StoryId[]>(none);
+  useFetchedRows(ids);
+  useEffect(() => {
+    const inSight = new Set<StoryId>();
+    const idOf = new Map<Element, StoryId>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          const id = idOf.get(target);
+          if (id !== undefined) inSight[isIntersecting ? 'add' : 'delete'](id);
+        }
+        clearTimeout(timer);
+        if (inSight.size > 0) timer = setTimeout(() => setIds([...inSight]), restMs);
+      },
+      { rootMargin: '50% 0px' },
+    );
+    for (const [index, { row }] of drawn.entries()) {
+      const line = place.current?.children[index];
+      if (!line || hasDetails(row)) continue;
+      idOf.set(line, row.id);
+      observer.observe(line);
+    }
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [place, drawn]);
+}
+
+/** The tags of the other languages of its work, in order, as one text: equal ones do not render a line again. */
+export function othersOf(
+  { work, language, otherLanguages = [] }: CatalogueRow,
+  order: readonly string[],
+  works?: ReadonlyMap<string, ReadonlySet<string>>,
+): string {
+  const tags = new Set([...otherLanguages, ...(works?.get(work) ?? [])]);
+  tags.delete(language);
+  return [...tags].sort(compareBy(order)).join();
+}
 
 /** Latin letters are in our face on every page, those of other scripts where the reader's own language has them. */
 export function isInOurFace(language: string, ownLanguage: string | undefined): boolean {
@@ -193,6 +257,9 @@ interface StoryLineProps {
   readonly text?: string | undefined;
   readonly isOffline?: boolean;
   readonly isInOurFace: boolean;
+  readonly isLanguageSaid?: boolean;
+  /** The tags of its work's other languages, joined by commas. */
+  readonly others?: string;
   readonly isAsked?: boolean;
   readonly isSelected?: boolean | undefined;
   readonly onPress?: (id: StoryId, isRange: boolean) => void;
@@ -202,8 +269,10 @@ interface StoryLineProps {
 
 export const StoryLine = memo(function StoryLine(props: StoryLineProps) {
   const { story, marks, text, isOffline = false, isInOurFace, isAsked = false } = props;
-  const { isSelected, onPress, note } = props;
   const { row } = story;
+  const { isLanguageSaid = false, others = '', isSelected, onPress, note } = props;
+  const [isOpen, setOpen] = useState(false);
+  const passage = marks && text !== undefined ? passageIn(row, text, marks) : undefined;
   const status = statusOf(story, isOffline);
   const { isUnavailableOffline } = status;
   const titleId = `title-${row.id}`;
@@ -247,10 +316,22 @@ export const StoryLine = memo(function StoryLine(props: StoryLineProps) {
             </span>
           )}
         </p>
-        {text !== undefined && marks && <Passage row={row} text={text} marks={marks} />}
-        <StoryFacts row={row} {...status}>
+        {row.wordCount > 0 && (
+          <p className={styles.preview} {...inLanguage(row.language)}>
+            {passage ? (
+              <Runs runs={passage} language={row.language} />
+            ) : (
+              <InScript language={row.language}>{row.preview ?? ''}</InScript>
+            )}
+          </p>
+        )}
+        <StoryFacts row={row} isLanguageSaid={isLanguageSaid} {...status}>
           {note !== undefined && <span>{note}</span>}
+          {others !== '' && (
+            <AlsoInButton others={others} isOpen={isOpen} listId={`also-${row.id}`} onToggle={setOpen} />
+          )}
         </StoryFacts>
+        {isOpen && <AlsoIn row={row} others={others} id={`also-${row.id}`} />}
       </div>
       {isUnavailableOffline && isSelected === undefined && storySizeBytes(row) > 0 && (
         <SaveLater row={row} isAsked={isAsked} />
@@ -283,23 +364,15 @@ function Runs({ runs, language }: { readonly runs: readonly MarkedRun[]; readonl
   return shown ? <span lang={shown.tag}>{drawn}</span> : drawn;
 }
 
-interface PassageProps {
-  readonly row: CatalogueRow;
-  readonly text: string;
-  readonly marks: Marks;
-}
-
 /** The passage of the text that matches those searched words that the title and names do not contain. */
-function Passage({ row, text, marks: { words, areWhole } }: PassageProps) {
+function passageIn(
+  row: CatalogueRow,
+  text: string,
+  { words, areWhole }: Marks,
+): readonly MarkedRun[] | undefined {
   const names = [row.title, row.author, row.translation_author ?? ''].join('\n');
   const isNamed = (word: string) =>
     markedRuns(names, { words: [word], areWhole }).some(({ isFound }) => isFound);
   const missing = words.filter((word) => !isNamed(word));
-  const runs = missing.length > 0 ? passageOf(text, { words: missing, areWhole }) : undefined;
-  if (!runs) return null;
-  return (
-    <p className={styles.passage} {...inLanguage(row.language)}>
-      <Runs runs={runs} language={row.language} />
-    </p>
-  );
+  return missing.length > 0 ? passageOf(text, { words: missing, areWhole }) : undefined;
 }

@@ -9,7 +9,7 @@ import { minutesToRead } from '../text/readingPace.ts';
 import { lengthOf } from '../text/storyLength.ts';
 import type { Choice, Kind, Lists, Order } from './choice.ts';
 
-/** How many stories each value of a filter would show, given the rest of the choice. */
+/** How many works each value of a filter would show, given the rest of the choice. */
 export interface Counts extends Readonly<Record<keyof Lists, ReadonlyMap<string, number>>> {
   readonly narrated: number;
   readonly saved: number;
@@ -69,35 +69,50 @@ function failedAlone(story: KnownStory, choice: Choice): Filter | 'several' | un
   return failed;
 }
 
+/**
+ * One text of each work that has one which passes: the first of them in `languages`, or without these the first in
+ * `stories`, as the best match of a search is.
+ */
 export function chosenStories(
   stories: readonly KnownStory[],
   choice: Choice,
+  languages?: readonly string[],
 ): { readonly chosen: KnownStory[]; readonly counts: Counts } {
-  const chosen: KnownStory[] = [];
-  const maps = lists.map((list) => [list, new Map<string, number>()] as const);
-  const counted = Object.fromEntries(maps) as Record<keyof Lists, Map<string, number>>;
-  let narrated = 0;
-  let saved = 0;
+  const byWork = new Map<string, KnownStory>();
+  const byLanguage = compareBy(languages ?? []);
+  const maps = lists.map((list) => [list, new Map<string, Set<string>>()] as const);
+  const works = Object.fromEntries(maps) as Record<keyof Lists, Map<string, Set<string>>>;
+  const narrated = new Set<string>();
+  const saved = new Set<string>();
   const folded = { ...choice, persons: choice.persons.map(fold) };
   for (const story of stories) {
     const only = failedAlone(story, folded);
     if (only === 'several') continue;
-    if (only === undefined) chosen.push(story);
+    const { work } = story.row;
+    if (only === undefined) {
+      const other = byWork.get(work);
+      if (!other || (languages && byLanguage(story.row.language, other.row.language) < 0))
+        byWork.set(work, story);
+    }
     // A story that only one filter excludes counts for the other values of that filter.
     const counts = (filter: Filter) => only === undefined || only === filter;
     for (const list of lists) {
-      if (counts(list)) for (const value of valuesOf[list](story)) add(counted[list], value);
+      if (counts(list)) for (const value of valuesOf[list](story)) add(works[list], value, work);
     }
-    if (counts('narrated') && story.row.narration) narrated += 1;
-    if (counts('saved') && story.isSaved) saved += 1;
+    if (counts('narrated') && story.row.narration) narrated.add(work);
+    if (counts('saved') && story.isSaved) saved.add(work);
   }
+  const counted = Object.fromEntries(
+    lists.map((list) => [list, new Map([...works[list]].map(([value, { size }]) => [value, size]))]),
+  ) as Record<keyof Lists, Map<string, number>>;
   const persons = new Map(choice.persons.map((name) => [name, counted.persons.get(fold(name)) ?? 0]));
   for (const [key, count] of counted.persons) {
     const name = spellings.get(key);
     // Those of the choice keep its spelling.
     if (name !== undefined && !folded.persons.includes(key)) persons.set(name, count);
   }
-  return { chosen, counts: { ...counted, persons, narrated, saved } };
+  const chosen = [...byWork.values()];
+  return { chosen, counts: { ...counted, persons, narrated: narrated.size, saved: saved.size } };
 }
 
 const fewPersons = 6;
@@ -120,6 +135,19 @@ export function offeredPersons(
     if (chosen.includes(name) || (isFound && found <= fewPersons)) names.push(name);
   }
   return { names, found };
+}
+
+/** The languages of `order` first, in that order. */
+export function compareBy(order: readonly string[]): (one: string, other: string) => number {
+  const rank = (tag: string) => (order.includes(tag) ? order.indexOf(tag) : order.length);
+  return (one, other) => rank(one) - rank(other) || compareLanguages(one, other);
+}
+
+/** The languages of each work's texts, by its name. */
+export function languagesByWork(stories: readonly KnownStory[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const works = new Map<string, Set<string>>();
+  for (const { row } of stories) add(works, row.work, row.language);
+  return works;
 }
 
 /** Picture stories last. Titles are sorted by language, the reader's own first, each by its own collation. */
@@ -160,6 +188,8 @@ function inLanguage(language: string, a: string, b: string): number {
   return collator.compare(a, b);
 }
 
-function add(counts: Map<string, number>, key: string): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
+function add(sets: Map<string, Set<string>>, key: string, value: string): void {
+  const known = sets.get(key);
+  if (known) known.add(value);
+  else sets.set(key, new Set([value]));
 }

@@ -6,7 +6,7 @@ import { connection, isReachable } from '../sync/connection.ts';
 import type { Choice } from './choice.ts';
 import { chosenStories, sortedStories } from './choose.ts';
 
-/** What the library has for a search in the languages that this device does not list. */
+/** What the library has for a search, that this device cannot find. */
 export type Rest =
   | { readonly kind: 'asking' | 'offline' }
   | { readonly kind: 'failed'; readonly retry: () => void }
@@ -21,9 +21,9 @@ export interface FollowedLists {
 }
 
 /**
- * Asks the library for the words of the address, or its person's stories, in other than the `followed` languages,
- * whichever the filters name. Undefined where that has no answer: without either, and with filters that only stories of
- * this device pass.
+ * Asks the library for works with the words of the address, or its person's, that are not among the lines: in other than
+ * the `followed` languages, whichever the filters name, and in these by what the device has no preview of. Undefined where
+ * that has no answer: without either, and with filters that only stories of this device pass.
  */
 export function useRest(
   choice: Choice,
@@ -35,7 +35,7 @@ export function useRest(
   const { query, persons, progress, isSaved } = choice;
   const isOfDevice = progress.length > 0 || isSaved || persons.length > 1;
   const isSearch = typed.trim() !== '' || persons.length > 0;
-  const isWanted = isSearch && !isOfDevice && hasOthers && areFollowed;
+  const isWanted = isSearch && !isOfDevice && areFollowed && (hasOthers || query.trim() !== '');
   const [person] = persons;
   const asked = JSON.stringify({ query, ...(person !== undefined && { person }), languages: followed });
   const [answer, setAnswer] = useState<{ asked: string; rows: readonly CatalogueRow[] | undefined }>();
@@ -54,12 +54,15 @@ export function useRest(
 
   const rows = isAnswered && typed === query ? answer.rows : undefined;
   const stories = useMemo(() => {
-    const listed = new Set(lines.map(({ row }) => row.id));
-    const others = rows?.filter(({ id }) => !listed.has(id)) ?? [];
+    const listed = new Set(lines.map(({ row }) => row.work));
+    // A story of a list that is here would be among the lines, if the filters let it pass.
+    const isFilteredOut = (language: string) =>
+      followed.includes(language) && choice.languages.length > 0 && !choice.languages.includes(language);
+    const others = rows?.filter(({ work, language }) => !listed.has(work) && !isFilteredOut(language)) ?? [];
     const known = others.map((row) => ({ row, isSaved: false, hasText: false, progress: undefined }));
     const { chosen } = chosenStories(known, { ...choice, languages: [] });
     return choice.order === 'newest' ? chosen : sortedStories(chosen, choice.order, ownLanguage);
-  }, [rows, lines, choice, ownLanguage]);
+  }, [rows, lines, choice, ownLanguage, followed]);
 
   if (!isWanted) return undefined;
   if (kind === 'offline') return { kind };

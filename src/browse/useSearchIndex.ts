@@ -4,6 +4,7 @@ import type { Found, StoryIndex } from '../catalogue/search/storySearch.ts';
 import { lazyModule, useLazy } from '../page/lazy.tsx';
 import type { KnownStory } from '../readerData/useKnownStories.ts';
 import type { StoryBody, StoryId } from '../shared/story/catalogue.ts';
+import { hasDetails } from '../shared/story/storyFields.ts';
 
 /** A new object is made whenever more can be found. */
 export interface StorySearch {
@@ -30,7 +31,7 @@ export async function readTexts(stories: readonly KnownStory[]): Promise<boolean
   return arrived.length > 0;
 }
 
-/** The search over the stories: available once their titles are indexed, and replaced whenever more are, or their texts. */
+/** The search over the stories: available once their titles are indexed, and replaced whenever more are, previews or texts. */
 export function useSearchIndex(stories: readonly KnownStory[] | undefined): StorySearch | undefined {
   const [search, setSearch] = useState<StorySearch>();
   /** What the latest search contains; undefined while an update is under way or was ended. */
@@ -44,14 +45,17 @@ export function useSearchIndex(stories: readonly KnownStory[] | undefined): Stor
   useEffect(() => {
     if (!stories || !module) return;
     const { find, index } = module;
-    const version = stories.map(({ row, hasText }) => `${row.id} ${row.seq} ${hasText}`).join();
+    const version = stories
+      .map(({ row, hasText }) => `${row.id} ${row.seq} ${hasText || hasDetails(row)}`)
+      .join();
     const ending = new AbortController();
     const { signal } = ending;
     async function update(shown: readonly KnownStory[]): Promise<void> {
       signal.throwIfAborted();
       const made = await index(
-        shown.map(({ row: { id, language, title, author, translation_author }, hasText }) => {
-          const text = hasText ? readText(id) : undefined;
+        shown.map(({ row: { id, language, title, author, translation_author, preview }, hasText }) => {
+          // The beginning of a text that is not here, where that was fetched for its line or card.
+          const text = (hasText ? readText(id) : undefined) ?? preview;
           return { id, language, title, author, translator: translation_author, text };
         }),
         signal,

@@ -7,7 +7,7 @@ export const ignoredFilters = (names: readonly string[]) =>
   t('Unknown filters in the address were ignored: {names}', { names: names.join(', ') });
 
 export const searchFailed = t('The search couldn’t load, so this is the whole list.');
-export const search = t('Search titles, authors and saved texts');
+export const search = t('Search titles, authors and stories');
 
 export const filters = t('Filters');
 export const onThisDevice = t('On this device');
@@ -27,6 +27,9 @@ export const findName = t('Find a name');
 export const namesFound = (count: number) => t('{count, plural, one {# name} other {# names}}', { count });
 export const language = t('Language');
 export const otherLanguages = t('In other languages');
+export const moreFound = t('More in the library');
+export const alsoIn = (language: string) => t('Also in {language}', { language });
+export const alsoInSeveral = (count: number) => t('Also in {count} languages', { count });
 export const rest = {
   asking: t('Searching the rest of the library…'),
   offline: t('The rest of the library is searched when you’re online.'),
@@ -35,6 +38,7 @@ export const rest = {
 export const foundElsewhere = (count: number) =>
   count === 0 ? t('None found') : t('{count, plural, one {# found} other {# found}}', { count });
 export const notHereYet = t('Not on this device yet');
+export const countedOnce = t('A story in several languages counts once.');
 export const countedHere = t('The numbers are those of the stories on this device.');
 export const add = t('Add');
 export const addLanguage = (language: string) => t('Add {language}', { language });
@@ -60,7 +64,9 @@ export const removeFilter = (filter: string) => t('{filter}: remove this filter'
 export const noneYetOffline = t('No stories are on this device yet. They load when you’re online.');
 export const noneYet = t('No stories yet.');
 export const noneMatches = t('No story on this device matches these filters.');
-export const whatWasSearched = t('Titles, authors, translators and the texts on this device were searched.');
+export const whatWasSearched = t(
+  'Titles, authors, translators, the beginnings of stories and the texts on this device were searched.',
+);
 export const inLanguage = (stories: string, language: string) =>
   t('{stories} in {language}', { stories, language });
 export const clearFilters = t('Clear filters');

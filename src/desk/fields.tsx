@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import { knownLanguages, languageOf } from '../shared/languages/languages.ts';
+import { knownLanguages, type Language, languageOf } from '../shared/languages/languages.ts';
 import { Field, type FieldProps } from '../ui/forms/Field.tsx';
 import desk from './Desk.module.css';
 
@@ -105,8 +105,14 @@ export function languageOptions(chosen: string, none?: string): readonly Option[
   return [
     ...(none === undefined ? [] : [['', none] as const]),
     ...(isKnown ? [] : [[chosen, languageOf(chosen).englishName] as const]),
-    ...knownLanguages.map(({ tag, englishName }) => [tag, englishName] as const),
+    ...knownLanguages.map((language) => [language.tag, uniqueName(language)] as const),
   ];
+}
+
+/** Two tags can have one name. */
+function uniqueName({ tag, englishName }: Language): string {
+  const isShared = knownLanguages.some((other) => other.tag !== tag && other.englishName === englishName);
+  return isShared ? `${englishName} (${tag})` : englishName;
 }
 
 interface CheckProps extends Pick<ComponentProps<'input'>, 'type' | 'name' | 'checked' | 'disabled'> {

@@ -124,7 +124,7 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
           ? hasBeenReady.current && (isReturning.current ? shelves : <WhenNear>{shelves}</WhenNear>)
           : undefined
       }
-      backMatter={<BackMatter {...settings} languages={tags} language={language} />}
+      backMatter={<BackMatter {...settings} languages={tags} />}
       onChooseLanguage={chooseLanguage}
     />
   );

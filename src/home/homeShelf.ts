@@ -6,6 +6,9 @@ import type { ConnectionKind } from '../sync/connection.ts';
 /** Cards in a first paint: the first, the two legible beside it, and one to move to. */
 export const firstPaintCards = 4;
 
+/** The narrated stories in all languages of the device: of the shelf to listen to, and of the banner. */
+export const toListenPath = '/library?narrated=1';
+
 export type ServerRenderedHome = HomeSnapshot & { readonly head?: FeedHead };
 
 /** A part of a language's list, read in one query. `rows` starts at index `first` of the list and wraps around its end. */

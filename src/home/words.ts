@@ -35,7 +35,6 @@ export const taglineEnd = t('Subcontinent Post Independence');
 export const continueReading = t('Continue');
 export const leftToRead = (duration: string) => t('{duration} left to read', { duration });
 export const leftToListen = (duration: string) => t('{duration} left to listen', { duration });
-export const inProgress = t('In progress');
 export const unavailableOffline = (left: string) => t('{left}, not on this device', { left });
 
 export const onDevice = t('On this device');

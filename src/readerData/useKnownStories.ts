@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import { useLive } from '../catalogue/useLive.ts';
+import { readersLanguages } from '../settings/readersLanguages.ts';
 import { session } from '../settings/session.ts';
 import type { CatalogueRow, StoryId } from '../shared/story/catalogue.ts';
 import { allPlaces } from './places.ts';
@@ -16,7 +17,8 @@ export interface KnownStory {
 }
 
 /**
- * Every story that this device knows, in no particular order, or those of one `language` in shelf order; undefined
+ * Every story that this device knows, in no particular order, or those of one `language` in shelf order, and after them the
+ * narrated ones in the reader's other languages; undefined
  * until the device has answered. `isWhole` is false while a followed list is being loaded for the first time. An
  * unchanged story keeps its object identity, so that saving many does not render all the others anew.
  */
@@ -30,7 +32,8 @@ export function useKnownStories(language?: string) {
       }
       const { kind } = await library.mirrorState(language);
       const { rows } = await library.storiesFrom(language, 0, Number.POSITIVE_INFINITY);
-      return { rows, isWhole: kind === 'ready' };
+      const others = readersLanguages().filter((other) => other !== language);
+      return { rows: [...rows, ...(await library.narratedStories(others))], isWhole: kind === 'ready' };
     },
     [language],
   );
@@ -59,8 +62,11 @@ export function statusOf({ isSaved, hasText, progress }: KnownStory, isOffline: 
 }
 
 function isSame(one: KnownStory, other: KnownStory): boolean {
+  // Each reading of the database makes new rows; one that has changed has another number, or more details.
   return (
-    one.row === other.row &&
+    one.row.seq === other.row.seq &&
+    one.row.bodyHash === other.row.bodyHash &&
+    one.row.preview === other.row.preview &&
     one.isSaved === other.isSaved &&
     one.hasText === other.hasText &&
     one.progress === other.progress

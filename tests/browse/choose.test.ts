@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { everything, type Order } from '../../src/browse/choice.ts';
-import { byRank, chosenStories, offeredPersons, sortedStories } from '../../src/browse/choose.ts';
+import { byRank, chosenStories, compareBy, offeredPersons, sortedStories } from '../../src/browse/choose.ts';
 import type { KnownStory } from '../../src/readerData/useKnownStories.ts';
 import type { CatalogueRow, StoryId } from '../../src/shared/story/catalogue.ts';
 import { makeRow } from '../app/makeStories.ts';
@@ -54,6 +54,29 @@ test('each filter leaves only the matching stories', () => {
 
 test("a person's stories are those that they wrote or translated", () => {
   expect(chosen({ persons: ['Asha'] })).toEqual(['short', 'long', 'odia']);
+});
+
+const rain = ['en', 'or', 'hi'].map((language) => story(`rain-${language}`, { work: 'rain', language }));
+
+test('a work is listed once, in the first of the reader’s languages that passes, and for a search by its best match', () => {
+  const texts = [...rain, story('salt', { language: 'hi' })];
+  const listed = (choice: Partial<typeof everything>, languages?: readonly string[]) =>
+    idsOf(chosenStories(texts, { ...everything, ...choice }, languages).chosen);
+  expect(listed({}, ['or', 'hi'])).toEqual(['rain-or', 'salt']);
+  expect(listed({}, [])).toEqual(['rain-or', 'salt']);
+  expect(listed({ languages: ['en', 'hi'] }, ['or', 'hi'])).toEqual(['rain-hi', 'salt']);
+  expect(listed({})).toEqual(['rain-en', 'salt']);
+});
+
+test('a work counts once for what several of its texts have', () => {
+  const { counts } = chosenStories(rain, { ...everything, languages: ['en', 'hi'] });
+  expect(counts.lengths).toEqual(new Map([['short', 1]]));
+  expect(counts.persons).toEqual(new Map([['Asha', 1]]));
+  expect([...counts.languages]).toEqual(['en', 'or', 'hi'].map((language) => [language, 1]));
+});
+
+test('languages are in the reader’s order, others after them in that of all', () => {
+  expect(['en', 'gu', 'or', 'hi'].sort(compareBy(['hi', 'en']))).toEqual(['hi', 'en', 'or', 'gu']);
 });
 
 test('a story of several authors is listed for each of them, and for all of them as written', () => {

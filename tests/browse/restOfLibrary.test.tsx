@@ -9,7 +9,7 @@ import { makeRow } from '../app/makeStories.ts';
 const row = makeRow({ title: 'Salt', author: 'Asha', language: 'en' });
 
 const shown = (rest: Rest, isAlone = false) =>
-  renderToString(<RestOfLibrary rest={rest} isAlone={isAlone} query="aasha" ownLanguage="or" />);
+  renderToString(<RestOfLibrary rest={rest} isAlone={isAlone} query="aasha" ownLanguage="or" order={[]} />);
 
 test('what the library has elsewhere leads to its story, and says that it is not on this device', () => {
   const story = { row, isSaved: false, hasText: false, progress: undefined };

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { StoryLines } from '../../src/browse/StoryLines.tsx';
+import { othersOf, StoryLines } from '../../src/browse/StoryLines.tsx';
 import { lipiStore } from '../../src/settings/lipiStore.ts';
 import { loadScripts } from '../../src/ui/script/shownScript.ts';
 import { makeRow } from '../app/makeStories.ts';
@@ -17,6 +17,8 @@ function marksOf(words: readonly string[], text: string | undefined, of = row): 
       textOf={() => text}
       isOffline={false}
       ownLanguage={undefined}
+      works={new Map()}
+      order={[]}
       selectedIds={undefined}
       onPress={() => undefined}
     />,
@@ -33,6 +35,13 @@ test('a story found by its text shows the matching words', () => {
 test('a story found by title and names shows nothing of its text', () => {
   expect(marksOf(['salt', 'asha'], `${content} Salt, said Asha.`)).toEqual(['Salt', 'Asha']);
   expect(marksOf(['pans'], undefined)).toEqual([]);
+});
+
+test('a work’s other languages are those that the library named and those on the device, the reader’s first', () => {
+  const named = makeRow({ work: 'rain', language: 'or', otherLanguages: ['hi', 'ta'] });
+  const works = new Map([['rain', new Set(['or', 'en'])]]);
+  expect(othersOf(named, ['en', 'ta'], works)).toBe('en,ta,hi');
+  expect(othersOf(makeRow(), ['en'])).toBe('');
 });
 
 test('what was found is marked in the script that the reader chose too', async () => {
@@ -60,6 +69,8 @@ test('only titles in Latin letters or in the reader’s own script are in our fo
       textOf={undefined}
       isOffline={false}
       ownLanguage="hi-IN"
+      works={new Map()}
+      order={[]}
       selectedIds={undefined}
       onPress={() => undefined}
     />,

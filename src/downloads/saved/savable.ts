@@ -15,10 +15,14 @@ export interface Savable {
   readonly narratedCount: number;
 }
 
-/** In the languages that this device follows, not saved nor downloading, and not read or heard to the end. */
+/**
+ * In the reader's languages of those that this device follows, or in all of these where it follows none of theirs; not
+ * saved nor downloading, and not read or heard to the end.
+ */
 export async function savableStories(): Promise<Savable> {
   const followed = (await lists()).map(({ language }) => language);
-  const wanted = [...new Set([...readersLanguages(), ...followed])].filter((tag) => followed.includes(tag));
+  const own = [...new Set(readersLanguages())].filter((tag) => followed.includes(tag));
+  const wanted = own.length > 0 ? own : followed;
   const saved = (await savedStories()).map(({ row }) => row);
   const { storyIds, failures } = await readQueue();
   // On a device that stores no places, nothing is known to be read.

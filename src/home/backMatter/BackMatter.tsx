@@ -4,6 +4,7 @@ import { bannerOn, type LaunchPhase } from '../../shared/frontPage.ts';
 import { parseDocument } from '../../text/plainDocument.ts';
 import { DocumentBlocks } from '../../ui/page/DocumentBlocks.tsx';
 import { languageNames } from '../../ui/words.ts';
+import { toListenPath } from '../homeShelf.ts';
 import * as words from '../words.ts';
 import styles from './BackMatter.module.css';
 import { LiveNewsletter } from './Newsletter.tsx';
@@ -11,10 +12,9 @@ import type { ShownFrontPage } from './useFrontPage.ts';
 
 interface BackMatterProps extends Omit<ShownFrontPage, 'name'> {
   readonly languages: readonly string[];
-  readonly language: string;
 }
 
-export const BackMatter = memo(function BackMatter({ front, day, languages, language }: BackMatterProps) {
+export const BackMatter = memo(function BackMatter({ front, day, languages }: BackMatterProps) {
   const banner = bannerOn(front.banner, day);
   return (
     <div className={styles.backMatter}>
@@ -42,9 +42,7 @@ export const BackMatter = memo(function BackMatter({ front, day, languages, lang
           {banner !== undefined && (
             <p className={styles.banner}>
               <strong>
-                <a href={`/library?${language && `language=${language}&`}narrated=1`}>
-                  {serverText(banner).message}
-                </a>
+                <a href={toListenPath}>{serverText(banner).message}</a>
               </strong>
               <span>{words.bannerWay}</span>
             </p>

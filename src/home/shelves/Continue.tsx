@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import type { CSSProperties, MouseEvent } from 'react';
 import { usePlayer } from '../../player/usePlayer.tsx';
 import type { Place } from '../../readerData/readerStore.ts';
 import { languageOf } from '../../shared/languages/languages.ts';
@@ -8,6 +8,7 @@ import { Cover } from '../../ui/cover/Cover.tsx';
 import { InScript } from '../../ui/script/InScript.tsx';
 import { durationWords } from '../../ui/story/clock.ts';
 import { inLanguage } from '../../ui/story/NativeName.tsx';
+import { progressWords } from '../../ui/words.ts';
 import * as words from '../words.ts';
 import styles from './Shelves.module.css';
 
@@ -21,7 +22,7 @@ export interface BegunStory {
 /** During playback the place in the text, which scrolls along, is stored more often than the one in the narration. */
 const sameMomentMs = 10 * 1000;
 
-const offered = 3;
+const offered = 12;
 
 /** Most recent first. A story reopened after it was finished counts. */
 export function begunStories(
@@ -44,16 +45,25 @@ export function begunStories(
     .map(({ begun }) => begun);
 }
 
-/** How much of a story is left: '6 min left to listen'. `content` is its text if that is on this device. */
-export function leftWords({ row, place, resumesAs }: BegunStory, content: string | undefined): string {
+/** UTF-8 bytes of a UTF-16 unit of text, spaces included: three for a letter of most scripts here. */
+const bytesOfUnit = (script: string) => (script === 'Latn' ? 1 : 2.65);
+
+/**
+ * How much of a story is left, with the share of it that was read or heard: '6 min left to listen'. `content` is its text
+ * if that is on this device; without it, the share is estimated.
+ */
+export function leftOf({ row, place, resumesAs }: BegunStory, content: string | undefined) {
   if (resumesAs === 'audio') {
-    const seconds = (row.narration?.durationSeconds ?? 0) - (place.audio?.positionSeconds ?? 0);
-    return words.leftToListen(durationWords(seconds));
+    const { durationSeconds = 0 } = row.narration ?? {};
+    const { positionSeconds = 0 } = place.audio ?? {};
+    const left = words.leftToListen(durationWords(durationSeconds - positionSeconds));
+    return { words: left, done: Math.min(1, positionSeconds / durationSeconds) };
   }
-  if (!content) return words.inProgress;
-  const read = Math.min(1, (place.text?.offset ?? 0) / content.length);
-  const minutes = readingMinutes(row.wordCount, languageOf(row.language).script) * (1 - read);
-  return words.leftToRead(durationWords(minutes * 60));
+  const { script } = languageOf(row.language);
+  const units = content?.length ?? row.bodySizeBytes / bytesOfUnit(script);
+  const done = Math.min(1, (place.text?.offset ?? 0) / Math.max(1, units));
+  const minutes = readingMinutes(row.wordCount, script) * (1 - done);
+  return { words: words.leftToRead(durationWords(minutes * 60)), done };
 }
 
 interface ContinueProps {
@@ -79,6 +89,7 @@ export function Continue({ begun, contents, isOffline }: ContinueProps) {
             const { row, resumesAs } = story;
             const content = contents.get(row.id)?.content;
             const isUnavailableOffline = isOffline && content === undefined;
+            const left = leftOf(story, content);
             return (
               <li key={row.id}>
                 <a
@@ -91,15 +102,21 @@ export function Continue({ begun, contents, isOffline }: ContinueProps) {
                   <span className={styles.begunTitle} {...inLanguage(row.language)}>
                     <InScript language={row.language}>{row.title}</InScript>
                   </span>
-                  <span className="soft">
-                    {isUnavailableOffline
-                      ? words.unavailableOffline(leftWords(story, content))
-                      : leftWords(story, content)}
+                  <span className={`soft ${styles.left}`}>
+                    {isUnavailableOffline ? words.unavailableOffline(left.words) : left.words}
+                    <span className={styles.bar} style={{ '--done': left.done } as CSSProperties} />
                   </span>
                 </a>
               </li>
             );
           })}
+          <li className={styles.ways}>
+            <a href="/library?reading=inProgress">
+              {words.all}
+              <span className="visuallyHidden">{words.ofShelf(words.continueReading)}</span>
+            </a>
+            <a href="/library?reading=finished">{progressWords.finished}</a>
+          </li>
         </ul>
       </div>
     </section>

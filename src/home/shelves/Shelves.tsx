@@ -70,7 +70,7 @@ export function Shelves({ language, onPersonal }: ShelvesProps) {
     hasText: true,
     progress: progressOf(places.get(row.id)),
   }));
-  return shelvesOf(others, { nowMs: Date.now(), isOffline, saved: here }).map((shelf) => (
+  return shelvesOf(others, { language, nowMs: Date.now(), isOffline, saved: here }).map((shelf) => (
     <Shelf
       key={shelf.name}
       shelf={shelf}

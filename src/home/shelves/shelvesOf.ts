@@ -2,6 +2,7 @@ import { offlineFirst } from '../../readerData/offlineFirst.ts';
 import type { KnownStory } from '../../readerData/useKnownStories.ts';
 import { hasWords } from '../../shared/story/shelfOrder.ts';
 import { lengthOf } from '../../text/storyLength.ts';
+import { toListenPath } from '../homeShelf.ts';
 import * as words from '../words.ts';
 
 export interface HomeShelf {
@@ -18,31 +19,43 @@ const mostOnShelf = 12;
 const shownAbove = 8;
 
 /**
- * No shelf is empty, no story is on two, and finished stories are on none. Picture stories come last. Offline, stories
- * that can be opened come first, and above them a shelf of the `saved` stories of all languages, finished ones too.
+ * The shelves of a `language`; on that to listen to, also stories of the others that have no narration in it. No shelf is
+ * empty, no story is on two, and finished stories are on none. Picture stories come last. Offline, stories that can be
+ * opened come first, and above them a shelf of the `saved` stories of all languages, finished ones too.
  */
 export function shelvesOf(
   stories: readonly KnownStory[],
   {
+    language,
     nowMs,
     isOffline,
     saved = [],
-  }: { readonly nowMs: number; readonly isOffline: boolean; readonly saved?: readonly KnownStory[] },
+  }: {
+    readonly language: string;
+    readonly nowMs: number;
+    readonly isOffline: boolean;
+    readonly saved?: readonly KnownStory[];
+  },
 ): readonly HomeShelf[] {
-  const language = stories[0]?.row.language ?? '';
   const path = `/library?language=${language}`;
   const newSinceMs = nowMs - newDays * 24 * 60 * 60 * 1000;
+  const isOwn = ({ row }: KnownStory) => row.language === language;
   const kinds: readonly (Omit<HomeShelf, 'stories'> & { readonly fits: (story: KnownStory) => boolean })[] = [
-    { name: words.toListen, path: `${path}&narrated=1`, fits: ({ row }) => row.narration !== undefined },
+    { name: words.toListen, path: toListenPath, fits: ({ row }) => row.narration !== undefined },
     {
       name: words.short,
       path: `${path}&length=short`,
-      fits: ({ row }) => row.wordCount > 0 && lengthOf(row) === 'short',
+      fits: (story) => isOwn(story) && story.row.wordCount > 0 && lengthOf(story.row) === 'short',
     },
-    { name: words.recent, path, fits: ({ row }) => row.publishedAt >= newSinceMs },
+    { name: words.recent, path, fits: (story) => isOwn(story) && story.row.publishedAt >= newSinceMs },
   ];
-  let left = stories.filter(({ progress }) => progress !== 'finished');
-  left = [...left.slice(shownAbove), ...left.slice(0, shownAbove)].sort(
+  const heard = new Set(stories.filter(isOwn).flatMap(({ row }) => (row.narration ? [row.work] : [])));
+  // A work in several of them is there once.
+  const isMore = ({ row: { work } }: KnownStory) => !heard.has(work) && heard.add(work);
+  const unfinished = stories.filter(({ progress }) => progress !== 'finished');
+  const own = unfinished.filter(isOwn);
+  const others = unfinished.filter((story) => !isOwn(story) && isMore(story));
+  let left = [...own.slice(shownAbove), ...own.slice(0, shownAbove), ...others].sort(
     ({ row: one }, { row: other }) => hasWords(other) - hasWords(one),
   );
   if (isOffline) left = offlineFirst(left);

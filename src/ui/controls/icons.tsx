@@ -70,6 +70,10 @@ export const MoonIcon = pathIcon('M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10Z'
 
 export const CloseIcon = pathIcon('m6 6 12 12M18 6 6 18');
 
+export const ListenIcon = pathIcon('M4 15v-3a8 8 0 0 1 16 0v3M4 14h3.5v6H4Zm16 0h-3.5v6H20Z', {
+  strokeWidth: 2,
+});
+
 export const PlayIcon = pathIcon('M7.5 4.5v15l12-7.5Z', { fill: 'currentColor' });
 
 export const PauseIcon = pathIcon('M7 4.5h3.5v15H7ZM13.5 4.5H17v15h-3.5Z', { fill: 'currentColor' });

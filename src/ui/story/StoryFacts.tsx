@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { minutesToRead } from '../../text/readingPace.ts';
+import { ListenIcon } from '../controls/icons.tsx';
 import * as words from '../words.ts';
 import { durationWords } from './clock.ts';
 import { LanguageNames } from './NativeName.tsx';
@@ -35,7 +36,12 @@ export function LengthFacts({ row }: Pick<StoryFactsProps, 'row'>) {
   return (
     <>
       <span>{minutes === 0 ? words.pictureStory : words.minutesToRead(minutes)}</span>
-      {row.narration && <span>{words.toListen(durationWords(row.narration.durationSeconds))}</span>}
+      {row.narration && (
+        <span className={styles.narrated}>
+          <ListenIcon className={styles.icon} />
+          {words.toListen(durationWords(row.narration.durationSeconds))}
+        </span>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { begunStories, leftWords } from '../../../src/home/shelves/Continue.tsx';
+import { begunStories, leftOf } from '../../../src/home/shelves/Continue.tsx';
 import type { Place } from '../../../src/readerData/readerStore.ts';
 import type { CatalogueRow } from '../../../src/shared/story/catalogue.ts';
 import { makeRow, narration } from '../../app/makeStories.ts';
@@ -17,15 +17,15 @@ function begun(...stories: readonly (readonly [Partial<CatalogueRow>, Omit<Place
 
 const seqs = (stories: ReturnType<typeof begun>) => stories.map(({ row }) => row.seq);
 
-test('the last three begun stories, most recent first, whether read or heard', () => {
+test('the begun stories, most recent first, whether read or heard', () => {
   const stories = begun(
     [{}, readAt(10)],
     [{}, readAt(40)],
     [{ narration }, heardAt(30)],
     [{ narration }, { ...readAt(5), ...heardAt(20) }],
   );
-  expect(seqs(stories)).toEqual([2, 3, 4]);
-  expect(stories.map(({ resumesAs }) => resumesAs)).toEqual(['text', 'audio', 'audio']);
+  expect(seqs(stories)).toEqual([2, 3, 4, 1]);
+  expect(stories.map(({ resumesAs }) => resumesAs)).toEqual(['text', 'audio', 'audio', 'text']);
 });
 
 test('a narration goes on although the text that scrolls along was stored a moment after it', () => {
@@ -46,20 +46,29 @@ test('a speed alone does not count as begun, nor does a place in a removed narra
 
 test('the time left to listen is the rest of the narration', () => {
   const left = (positionSeconds: number) =>
-    begun([{ narration }, heardAt(10, positionSeconds)]).map((story) => leftWords(story, undefined));
+    begun([{ narration }, heardAt(10, positionSeconds)]).map((story) => leftOf(story, undefined).words);
   expect(left(60)).toEqual(['2 min left to listen']);
   expect(left(136)).toEqual(['1 min left to listen']);
   expect(left(170)).toEqual(['under a minute left to listen']);
 });
 
-test('the time left to read is the rest of the text, if the text is on the device', () => {
+test('the time left to read is the rest of the text, or an estimate of it where the text is not on the device', () => {
   const content = 'x'.repeat(1000);
   const left = (offset: number, text: string | undefined) =>
-    begun([{ language: 'en', wordCount: 2000 }, readAt(10, offset)]).map((story) => leftWords(story, text));
+    begun([{ language: 'en', wordCount: 2000 }, readAt(10, offset)]).map(
+      (story) => leftOf(story, text).words,
+    );
   const minutes = (words: readonly string[]) => Number.parseInt(words[0] ?? '', 10);
   expect(minutes(left(500, content)) * 2).toBeCloseTo(minutes(left(0, content)), -1);
   expect(left(990, content)).toEqual(['under a minute left to read']);
   // The text has become shorter than the place.
   expect(left(2000, content)).toEqual(['under a minute left to read']);
-  expect(left(500, undefined)).toEqual(['In progress']);
+  // As on the reader's second device.
+  const estimated = (language: string, letters: string) =>
+    begun([
+      { language, bodySizeBytes: new TextEncoder().encode(letters.repeat(100)).length },
+      readAt(10, letters.length * 50),
+    ]).map((story) => leftOf(story, undefined).done)[0];
+  expect(estimated('en', 'a fair day ')).toBeCloseTo(0.5, 1);
+  expect(estimated('or', 'ବାପା କହୁଥିଲେ ')).toBeCloseTo(0.5, 1);
 });

@@ -21,7 +21,7 @@ function known(row: Partial<CatalogueRow>, reader: Partial<KnownStory> = {}): Kn
 }
 
 function shelves(stories: readonly KnownStory[], isOffline = false) {
-  return shelvesOf(stories, { nowMs, isOffline }).map(({ name, stories: on }) => [
+  return shelvesOf(stories, { language: 'or', nowMs, isOffline }).map(({ name, stories: on }) => [
     name,
     on.map(({ row }) => row.seq),
   ]);
@@ -87,15 +87,28 @@ test('offline, a story on the device comes first, even if the shelf was full wit
   expect(shelves(stories)[0]?.[1]).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
 });
 
-test("a shelf's link includes its language", () => {
+test('a shelf’s link includes its language, but of that to listen to, which has other languages’ works too', () => {
   const paths = shelvesOf(
     [known({ seq: 1, language: 'gu', narration }), known({ seq: 2, language: 'gu', ...short })],
     {
+      language: 'gu',
       nowMs,
       isOffline: false,
     },
   ).map(({ path }) => path);
-  expect(paths).toEqual(['/library?language=gu&narrated=1', '/library?language=gu&length=short']);
+  expect(paths).toEqual(['/library?narrated=1', '/library?language=gu&length=short']);
+});
+
+test('narrated works of other languages follow, each once, and are on no other shelf', () => {
+  const heard = { narration, work: 'heard' };
+  const stories = [
+    known({ seq: 1, ...heard }),
+    known({ seq: 2, language: 'gu', ...heard }),
+    known({ seq: 3, language: 'gu', narration, work: 'more' }),
+    known({ seq: 4, language: 'hi', narration, work: 'more' }),
+    ...Array.from({ length: 11 }, (_, index) => known({ seq: index + 5, language: 'hi', narration })),
+  ];
+  expect(shelves(stories)).toEqual([['To listen to', [1, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]]]);
 });
 
 test('offline, the first shelf has the saved stories of all languages, which are on no other', () => {
@@ -105,7 +118,7 @@ test('offline, the first shelf has the saved stories of all languages, which are
   ];
   const stories = [known({ seq: 1, language: 'en' }), known({ seq: 2, language: 'en' })];
   const shelves = (isOffline: boolean) =>
-    shelvesOf(stories, { nowMs, isOffline, saved }).map(({ name, path, stories: on }) => [
+    shelvesOf(stories, { language: 'en', nowMs, isOffline, saved }).map(({ name, path, stories: on }) => [
       name,
       path,
       on.map(({ row }) => row.seq),
