@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,17 +6,19 @@ import MiniSearch from 'minisearch';
 import { wordsOf } from '../src/catalogue/search/marks.ts';
 import { find, index, type SearchedStory } from '../src/catalogue/search/storySearch.ts';
 import { parseStoryFile } from '../src/importing/storyFile.ts';
-import type { StoryId } from '../src/shared/story/catalogue.ts';
+import type { CatalogueRow, StoryId } from '../src/shared/story/catalogue.ts';
+import { previewOf } from '../src/shared/story/preview.ts';
 import { readPairs, sharesFound, type TypedPair } from '../tests/text/sound/typedPairs.ts';
 import { writeStories } from './generatedStories.ts';
 import { atMost, compared, pairOf, type Row, type Section } from './report.ts';
 import { percentile, whole } from './statistics.ts';
-import type { Stock } from './stockedServer.ts';
+import { queryText, type Stock, withServer } from './stockedServer.ts';
 
 const largeCount = 10_000;
 const sizeAimRatio = 1.15;
 const firstAim = 0.8;
 const firstFiveAim = 0.95;
+const searchesAim = 18;
 
 /** Each this many pairs is typed letter by letter. */
 const typedShare = 8;
@@ -32,11 +35,60 @@ export async function search(stock: Stock): Promise<Section> {
     title: 'Search',
     method: `In Node, on the words of ${whole(small.length)} and of ${whole(large.length)} stories; each ${typedShare}th of ${pairs.length} typed titles and names letter by letter. The held-out pairs were put away until the end. The size is that of the index in JSON.`,
     rows: [
-      ...(typeof stock === 'string' ? await shares(small) : []),
+      ...(typeof stock === 'string'
+        ? [...(await readersSearches(small, stock)), ...(await shares(small))]
+        : []),
       ...(await costs(small, pairs)),
       ...(await costs(large, pairs)),
     ],
   };
+}
+
+/**
+ * Searches as readers make them, written before the search could take words of a story's beginning: a title in its own
+ * script, a misspelt one, an author, a subject. Each with the numbers of the works that are meant.
+ */
+const searches = readFileSync(join(import.meta.dirname, 'readerSearches.tsv'), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line) => {
+    const [typed = '', meant = ''] = line.split('\t');
+    return { typed, meant: meant.split(' ') };
+  });
+
+/** As a device with the lists of all languages finds them, and the library for one with none. */
+async function readersSearches(stories: readonly SearchedStory[], stock: Stock): Promise<Row[]> {
+  const made = await index(beginnings(stories), neverAborted);
+  const onDevice = searches.filter(({ typed, meant }) => isFound(find(made, typed)?.ids ?? [], meant));
+  const byLibrary = await withServer(stock, async ({ server }) => {
+    const found = [];
+    for (const search of searches) {
+      const asked = { query: search.typed, languages: [] };
+      const { value } = JSON.parse(await queryText(server.origin, 'list:search', asked));
+      if (
+        isFound(
+          (value as CatalogueRow[]).map(({ work }) => work),
+          search.meant,
+        )
+      )
+        found.push(search);
+    }
+    return found;
+  });
+  const row = (where: string, found: typeof searches): Row => ({
+    what: `a work meant is among the first five, of ${searches.length} searches ${where}`,
+    lipi: `${found.length}${found.length < searches.length ? `, not ${missing(found)}` : ''}`,
+    aim: { text: `at least ${searchesAim}`, isMet: found.length >= searchesAim },
+  });
+  const missing = (found: typeof searches) =>
+    searches.flatMap((one) => (found.includes(one) ? [] : [`“${one.typed}”`])).join(', ');
+  return [row('on a device', onDevice), row('by the library', byLibrary)];
+}
+
+/** `ids` begin with the names of works, as 'pratham-books-0002/or.md'. */
+function isFound(ids: readonly string[], meant: readonly string[]): boolean {
+  const works = [...new Set(ids.map((id) => id.split('/')[0] ?? ''))];
+  return works.slice(0, 5).some((work) => meant.some((number) => work.endsWith(`-${number}`)));
 }
 
 async function shares(stories: readonly SearchedStory[]): Promise<Row[]> {
@@ -151,6 +203,11 @@ async function readStories(folder: string): Promise<SearchedStory[]> {
 
 function withoutTexts(stories: readonly SearchedStory[]): SearchedStory[] {
   return stories.map((story) => ({ ...story, text: undefined }));
+}
+
+/** As a device has them that has opened none: their previews stand for their texts. */
+function beginnings(stories: readonly SearchedStory[]): SearchedStory[] {
+  return stories.map((story) => ({ ...story, text: previewOf(story.text ?? '') }));
 }
 
 function percent(share: number): string {
