@@ -59,6 +59,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { serviceWorker: workers });
   vi.stubGlobal('location', { reload, href: address });
   vi.stubGlobal('document', page);
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
 });
 afterEach(() => {
   vi.unstubAllEnvs();
