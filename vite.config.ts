@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { browserslist as oldestBrowsers, version } from './package.json' with { type: 'json' };
@@ -46,6 +48,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
         { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
       ],
     },
+    css: { modules: { generateScopedName: scopedName } },
     build: {
       // package.json names the oldest browsers; Vite calls "Chrome >= 109" 'chrome109'.
       target: oldestBrowsers.map((browser) => browser.toLowerCase().replace(' >= ', '')),
@@ -87,3 +90,9 @@ export default defineConfig(({ command, isSsrBuild }) => {
     },
   };
 });
+
+/** The same in both builds. Vite's own names are longer, and contain a line number: adding a line changes all of them. */
+function scopedName(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file);
+  return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 3)}`;
+}

@@ -78,32 +78,37 @@ test('on a phone the text starts in the upper half, and the player is one row un
   expect(await firstLineEnds(page)).toBeLessThan(phone.height / 2);
 });
 
-test('a narration that does not load shows that it is loading, then a message and a retry', async ({
-  page,
-}) => {
-  await page.clock.install();
-  const held: Route[] = [];
-  let isSilent = true;
-  await page.route('**/api/storage/**', async (route) => {
-    if (isSilent) held.push(route);
-    else await route.continue();
+test.describe('without a worker', () => {
+  // Once the worker controls the page, the narration is fetched by the worker, whose requests `page.route` does not see.
+  test.use({ serviceWorkers: 'block' });
+
+  test('a narration that does not load shows that it is loading, then a message and a retry', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    const held: Route[] = [];
+    let isSilent = true;
+    await page.route('**/api/storage/**', async (route) => {
+      if (isSilent) held.push(route);
+      else await route.continue();
+    });
+    await open(page);
+    await button(page, 'Play').click();
+    const waiting = button(page, 'Pause, loading');
+    await expect(waiting).toHaveAttribute('aria-busy', 'true');
+    // A ring turns around the button, unless the reader wants less motion.
+    expect(await motions(waiting)).toBe(1);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await motions(waiting)).toBe(0);
+    await page.clock.fastForward(8 * 1000);
+    await expect(page.getByRole('alert')).toHaveText(/^The narration is loading slowly/);
+    await button(page, 'Try again').click();
+    isSilent = false;
+    // The page may have aborted some of them meanwhile.
+    await Promise.allSettled(held.map((route) => route.continue()));
+    await expect(button(page, 'Pause')).toBeVisible();
+    await expect(page.getByRole('alert')).toBeHidden();
   });
-  await open(page);
-  await button(page, 'Play').click();
-  const waiting = button(page, 'Pause, loading');
-  await expect(waiting).toHaveAttribute('aria-busy', 'true');
-  // A ring turns around the button, unless the reader wants less motion.
-  expect(await motions(waiting)).toBe(1);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await motions(waiting)).toBe(0);
-  await page.clock.fastForward(8 * 1000);
-  await expect(page.getByRole('alert')).toHaveText(/^The narration is loading slowly/);
-  await button(page, 'Try again').click();
-  isSilent = false;
-  // The page may have aborted some of them meanwhile.
-  await Promise.allSettled(held.map((route) => route.continue()));
-  await expect(button(page, 'Pause')).toBeVisible();
-  await expect(page.getByRole('alert')).toBeHidden();
 });
 
 test('only one note at the foot shows at a time, and nothing covers it, also with text at twice the size', async ({

@@ -147,10 +147,10 @@ function ScriptChoice({ language }: { readonly language: string }) {
   }
   return (
     <fieldset className={`row ${styles.choices}`}>
-      <legend id="script-title">{words.script}</legend>
+      <legend>{words.script}</legend>
       <select
         className={`typed ${styles.script}`}
-        aria-labelledby="script-title"
+        aria-label={words.script}
         aria-describedby="script-of"
         value={chosen ?? ''}
         onChange={({ target }) => void choose(target.value, isBelow)}
