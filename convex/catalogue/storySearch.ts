@@ -41,9 +41,9 @@ export function searchedSound(story: Named & Pick<Doc<'stories'>, 'preview'>): s
 
 /**
  * Stories with every word of the search, as a word or the beginning of one, best first: those whose title and names are
- * spelt as typed, those whose sound so, others; if there are none, those with most of the words. With `person`, only those
- * by this author or translator. Of stories in `languages`, whose titles the device searches itself, only those with a
- * searched word that is in the preview and not in the title or names.
+ * spelt as typed, those in `languages`, those whose title and names sound so, others; if there are none, those with most of
+ * the words. With `person`, only those by this author or translator. Of stories in `languages`, whose titles the device
+ * searches itself, only those with a searched word that is in the preview and not in the title or names.
  */
 export async function findStories(
   ctx: QueryCtx,
@@ -78,7 +78,9 @@ export async function findStories(
   const named = best.filter((one) => one.named === most).map(({ story }) => story);
   const typed = spelling(query).split(/\s+/);
   const spelt = named.filter((story) => isSpelt(story, typed));
-  const all = [...spelt, ...named, ...best.map(({ story }) => story)];
+  const stories = best.map(({ story }) => story);
+  const ofReader = stories.filter(({ language }) => asked.languages.includes(language));
+  const all = [...spelt, ...ofReader, ...named, ...stories];
   return [...new Set(all)].slice(0, sizeLimits.searchRows.most);
 }
 

@@ -163,17 +163,21 @@ export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | un
             </div>
           )}
           <ChosenChips choice={choice} onChange={change} />
-          {stories && !isOpening && !isReading && total === 0 && (
-            <Nothing
-              choice={{ ...choice, query }}
-              counts={counts}
-              order={order}
-              isEmpty={stories.length === 0}
-              isOffline={isOffline}
-              isElsewhere={isElsewhere}
-              onChange={change}
-            />
-          )}
+          {stories &&
+            !isOpening &&
+            !isReading &&
+            total === 0 &&
+            (isFiltered(choice) || elsewhere.length === 0) && (
+              <Nothing
+                choice={{ ...choice, query }}
+                counts={counts}
+                order={order}
+                isEmpty={stories.length === 0}
+                isOffline={isOffline}
+                isElsewhere={isElsewhere}
+                onChange={change}
+              />
+            )}
           {serverRendered ? (
             <div className={`screenOnly wraps ${styles.keeping}`} />
           ) : (

@@ -84,6 +84,18 @@ test('what is spelt as typed comes before what only sounds alike', async () => {
   expect(await search(backend, 'गाथा')).toEqual(['tale', 'goat']);
 });
 
+test('a beginning in the reader’s languages comes before a title in others that only sounds so', async () => {
+  const backend = makeBackend();
+  const words = async (query: string) => (await search(backend, query, { languages: ['or'] })).join(' ');
+  await publish(
+    backend,
+    makeStory({ work: 'own', language: 'or', title: 'ବଣ', content: 'ହାତୀଠୁ ବି ଆଗରେ' }),
+    makeStory({ work: 'hated', language: 'en', title: 'The boy who hated' }),
+    makeStory({ work: 'hati', language: 'en', title: 'Hati' }),
+  );
+  expect(await words('hati')).toBe('hati own hated');
+});
+
 test.each(['தமிழ் கதை', 'മഴ', 'চাঁদের বুড়ি', 'चाँदनी'])('%s is found as it is written', async (title) => {
   const backend = makeBackend();
   for (const language of ['ta', 'ml', 'bn', 'mr']) await publish(backend, makeStory({ language, title }));
