@@ -54,7 +54,7 @@ export const changes = query({
 });
 
 /**
- * The first stories of a language in shelf order, for a device that has no stories of this language. At most 60 are sent, whatever `limit` is.
+ * The first stories of a language in shelf order, for a device that has none of them: at most 60, whatever `limit` is.
  * `after` is ignored: it is here because devices call every feed with the same arguments. Throws 'invalid_cursor'.
  */
 export const shelf = query({

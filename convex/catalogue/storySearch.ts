@@ -67,7 +67,7 @@ export async function findStories(
   const counted = candidates
     .filter((story) => asked.person === undefined || namesOf(story).includes(spelling(person)))
     .map((story) => {
-      const [names, preview] = story.sound?.split(border) ?? [];
+      const [names = '', preview = ''] = story.sound?.split(border) ?? [];
       return { story, count: countOf(words, `${names} ${preview}`), named: countOf(words, names) };
     });
   const most = Math.max(1, ...counted.map(({ count }) => count));
@@ -90,7 +90,7 @@ function soundWords(text: string, language?: string): string[] {
 }
 
 /** How many of the words the story has, or words that begin with them; a single letter would begin too many. */
-function countOf(words: readonly string[], sound = ''): number {
+function countOf(words: readonly string[], sound: string): number {
   const own = sound.split(' ');
   const has = (word: string) =>
     own.includes(word) || (word.length > 1 && own.some((one) => one.startsWith(word)));

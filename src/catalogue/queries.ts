@@ -165,7 +165,7 @@ export async function storiesById(ids: readonly StoryId[]): Promise<CatalogueRow
   });
 }
 
-/** The saved stories with their rows, last saved first. `saved.withdrawn` is set for those that the library withdrew. */
+/** The saved stories with their rows, last saved first. A story that is no longer published has its last row in `saved.withdrawn`. */
 export async function savedStories(): Promise<{ saved: SavedStory; row: CatalogueRow }[]> {
   const saved = await database.saved.toArray();
   const rows = await database.stories.bulkGet(saved.map(({ storyId }) => storyId));

@@ -17,10 +17,10 @@ export interface KnownStory {
 }
 
 /**
- * Every story that this device knows, in no particular order, or those of one `language` in shelf order, and after them the
- * narrated ones in the reader's other languages; undefined
- * until the device has answered. `isWhole` is false while a followed list is being loaded for the first time. An
- * unchanged story keeps its object identity, so that saving many does not render all the others anew.
+ * Every story that this device knows, in no particular order; or those of one `language` in shelf order, and after them
+ * the narrated ones in the reader's other languages. Undefined until the device has answered. `isWhole` is false while a
+ * followed list is being loaded for the first time. An unchanged story keeps its object identity, so that saving many does
+ * not render all the others anew.
  */
 export function useKnownStories(language?: string) {
   const catalogue = useLive(
