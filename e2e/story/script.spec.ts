@@ -17,8 +17,14 @@ const text = (page: Page) => page.locator('article [data-story]');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const odia = /\p{Script=Oriya}/u;
 
+const openTypePanel = (page: Page) => page.getByRole('button', { name: 'Type and theme' }).click();
+
 async function choose(page: Page, script: string): Promise<void> {
-  await page.getByRole('button', { name: 'Type and theme' }).click();
+  await openTypePanel(page);
+  await chooseInPanel(page, script);
+}
+
+async function chooseInPanel(page: Page, script: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Script' }).selectOption({ label: script });
   await page.keyboard.press('Escape');
 }
@@ -38,9 +44,11 @@ test('an Odia story in Latin letters: its places, its voice and its quotations s
   // At the beginning of a paragraph, from where a place is found again whatever the script.
   const later = page.locator('article p').nth(6).locator('[data-from]').first();
   await later.evaluate((one) => one.scrollIntoView({ behavior: 'instant' }));
+  // To press a button of the toolbar when it is hidden, Playwright scrolls.
+  await openTypePanel(page);
   const top = await later.evaluate((one) => one.getBoundingClientRect().top);
 
-  await choose(page, 'Latin letters');
+  await chooseInPanel(page, 'Latin letters');
   await expect(text(page)).toHaveAttribute('lang', 'or-Latn');
   await expect(title(page).locator('[lang]')).toHaveAttribute('lang', 'or-Latn');
   expect(await text(page).textContent()).not.toMatch(odia);
@@ -78,7 +86,7 @@ test('Latin letters under each line: both are lit, the written text alone is quo
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   const written = await page.locator('[data-from]').allTextContents();
   await choose(page, 'Latin letters');
-  await page.getByRole('button', { name: 'Type and theme' }).click();
+  await openTypePanel(page);
   await page.getByRole('checkbox', { name: 'Under each line of the text' }).check();
   await page.keyboard.press('Escape');
   await expect(text(page)).toHaveAttribute('lang', 'or');
