@@ -23,7 +23,6 @@ export interface Ledger {
   keep(scope: TransactionScope, result: FunctionResult): void;
 }
 
-const FIRST_RETRY_DELAY_MS = 2;
 const HOST_ATTEMPTS = 20;
 
 const { setTimeout: startTimer } = globalThis;
@@ -136,7 +135,7 @@ export async function runMutationTransaction(
     }
     if (outcome.kind === 'done') return outcome;
     table = outcome.table;
-    const delayMs = FIRST_RETRY_DELAY_MS * 2 ** tries * runtime.random();
+    const delayMs = runtime.rules.firstRetryDelayMs * 2 ** tries * runtime.random();
     await new Promise<void>((resolve) => startTimer(resolve, delayMs));
   }
   const message = `Documents read from or written to the "${table}" table changed while this mutation was being run and on every subsequent retry. See https://docs.convex.dev/error#1`;

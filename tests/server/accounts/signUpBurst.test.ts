@@ -5,7 +5,7 @@ import { flood } from './flood.ts';
 
 const attempts = 600;
 
-test('of a flood of newsletter sign-ups, few fail where a mutation is given up after four retries, as on Convex', async () => {
+test('of a flood of newsletter sign-ups, as many as the limit allows get through, although a mutation is given up after four retries, as on Convex', async () => {
   const library = await AccountsHost.start();
   const limits = { attempts, connections: 100, limitMs: 100 * 1000 };
   const { outcomes } = await flood(library.host.origin, limits, (n) => ({
@@ -14,7 +14,6 @@ test('of a flood of newsletter sign-ups, few fail where a mutation is given up a
     args: { email: `flood${n}@example.org` },
   }));
   await library.close();
-  const { success = 0, server_error: failed = 0 } = outcomes;
-  expect(success).toBeGreaterThanOrEqual(100);
-  expect(failed).toBeLessThan(attempts / 10);
+  expect(Object.keys(outcomes)).toEqual(expect.arrayContaining(['success', 'rate_limited']));
+  expect(outcomes.success).toBeGreaterThanOrEqual(120);
 });
