@@ -4,11 +4,12 @@ import { launchBrowser } from '../tools/browser.ts';
 import globalSetup from './globalSetup.ts';
 import { openLibraries } from './screens/libraries.ts';
 import { openScreen, screens } from './screens/screens.ts';
+import { setTheme, themes } from './screens/theme.ts';
 
 /**
- * Takes a picture of every screen and state of the table, at three sizes in both themes, to be looked at:
+ * Takes a picture of every screen and state of the table, at three sizes in each theme, to be looked at:
  *
- *     npx tsx e2e/pictures.ts <folder> [part of a screen's name]
+ *     npm run pictures -- <folder> [part of a screen's name]
  */
 const sizes = [
   { width: 360, height: 740 },
@@ -27,11 +28,8 @@ try {
     const { context, page } = await openScreen(browser, screen, libraries);
     for (const size of sizes) {
       await page.setViewportSize(size);
-      for (const theme of ['dark', 'light']) {
-        await page.evaluate((name) => {
-          document.documentElement.classList.remove('dark', 'light');
-          document.documentElement.classList.add(name);
-        }, theme);
+      for (const theme of themes) {
+        await setTheme(page, theme);
         const name = `${screen.name.replaceAll(' ', '-')}-${size.width}-${theme}`;
         await page.screenshot({ path: join(folder, `${name}.png`) });
         await page.screenshot({ path: join(folder, `${name}-whole.png`), fullPage: true });

@@ -41,11 +41,11 @@ test('an Odia story in Latin letters: its places, its voice and its quotations s
   const offsets = () =>
     page.locator('[data-from]').evaluateAll((all) => all.map((one) => one.getAttribute('data-from')));
   const before = await offsets();
-  // At the beginning of a paragraph, from where a place is found again whatever the script.
+  // At the beginning of a paragraph, from where a place is found again whatever the script. Scrolled to when the panel is
+  // open: the toolbar stays then, and to press a button of a hidden one Playwright scrolls.
+  await openTypePanel(page);
   const later = page.locator('article p').nth(6).locator('[data-from]').first();
   await later.evaluate((one) => one.scrollIntoView({ behavior: 'instant' }));
-  // To press a button of the toolbar when it is hidden, Playwright scrolls.
-  await openTypePanel(page);
   const top = await later.evaluate((one) => one.getBoundingClientRect().top);
 
   await chooseInPanel(page, 'Latin letters');

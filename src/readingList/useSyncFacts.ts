@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio/react';
 import { useLive } from '../catalogue/useLive.ts';
+import { locale } from '../page/translate.ts';
 import { refusals, unsentWork } from '../readerData/readerQueries.ts';
 import type { RefusedOp } from '../readerData/readerStore.ts';
 import { readerSyncStatus } from '../readerData/readerSyncStatus.ts';
@@ -28,5 +29,5 @@ async function readOwn() {
 }
 
 export function clockOfDay(time: number): string {
-  return new Date(time).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+  return new Date(time).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' });
 }
