@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { refusedCall } from '../complaints.ts';
 import { alive } from '../support/alive.ts';
 import { firstCard } from '../support/cards.ts';
+import { button, saveButton } from '../support/controls.ts';
 import { narratedStories } from '../support/narratedStories.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { allScripts } from '../support/scripts.ts';
@@ -84,13 +85,13 @@ test('buttons pressed before the scripts load are pressed again once the page is
   page,
 }) => {
   const [{ path }] = await narratedStories(server.origin);
-  for (const [name, done] of [
-    ['Play', page.getByRole('button', { name: 'Pause', exact: true })],
-    ['Listening options', page.getByRole('group', { name: 'Listening options' })],
-    ['Save for offline', page.getByRole('button', { name: 'Saved', exact: true })],
+  for (const [pressed, done] of [
+    [button(page, 'Play'), button(page, 'Pause')],
+    [button(page, 'Listening options'), page.getByRole('group', { name: 'Listening options' })],
+    [saveButton(page), button(page, 'Saved')],
   ] as const) {
     const wake = await openAsleep(page, path);
-    await page.getByRole('button', { name, exact: true }).click();
+    await pressed.click();
     await expect(done).toHaveCount(0);
     wake();
     await expect(done).toBeVisible();

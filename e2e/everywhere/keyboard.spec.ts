@@ -61,7 +61,7 @@ const walks: Readonly<Record<string, readonly string[]>> = {
     'Place in the narration',
     'Listening options',
     'Read along',
-    'Save for offline',
+    'Save for offline, 905 KB',
     'Share',
     'CC BY 4.0',
     'આ એ નવાગામ નથી',

@@ -104,8 +104,7 @@ export const outlines: Readonly<Record<string, (page: Page) => Promise<void>>> =
         - button "Listening options"
       - paragraph: Synthetic narration by eSpeak NG
       - checkbox "Read along"
-      - button "Save for offline"
-      - text: 905 KB
+      - button "Save for offline, 905 KB"
       - paragraph: /^નવા ગામમાં/
     `);
     await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', '0:00 of 3:43');

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { listenTo, voice } from '../story/voice.ts';
 import { firstCard } from '../support/cards.ts';
+import { saveButton } from '../support/controls.ts';
 import { narratedStories } from '../support/narratedStories.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { askForTokens, logOutButton, newcomer, typePassword } from '../support/signedIn.ts';
@@ -125,7 +126,7 @@ for (const { without, script, saved, isNear } of rows) {
     });
 
     await test.step('save', async () => {
-      await page.getByRole('button', { name: 'Save for offline', exact: true }).click();
+      await saveButton(page).click();
       if (saved) await expect(page.getByRole('alert').first()).toHaveText(saved);
       else await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
     });

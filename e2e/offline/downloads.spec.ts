@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
 import { byteSize } from '../../src/ui/story/byteSize.ts';
 import { fullDevice } from '../complaints.ts';
 import { alive } from '../support/alive.ts';
-import { savedStories } from '../support/controls.ts';
+import { saveButton, savedStories } from '../support/controls.ts';
 import { type NarratedStory, narratedStories } from '../support/narratedStories.ts';
 import { openProfile } from '../support/ownProfile.ts';
 import { sharedServer } from '../support/ownServer.ts';
@@ -22,7 +22,6 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => line.close());
 
-const saveButton = (page: Page) => page.getByRole('button', { name: 'Save for offline' });
 const savedButton = (page: Page) => page.getByRole('button', { name: 'Saved', exact: true });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Offline and storage' });
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { LipiStore } from '../../src/settings/lipiStoreFields.ts';
 import { importInTwoParts, listenTo } from '../story/voice.ts';
-import { button, place } from '../support/controls.ts';
+import { button, place, saveButton } from '../support/controls.ts';
 import { type NarratedStory, narratedStory } from '../support/narratedStories.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
 import { test } from '../test.ts';
@@ -139,7 +139,7 @@ const changes: readonly Change[] = [
   {
     field: 'cachedAudioUrls',
     act: async (page) => {
-      await button(page, 'Save for offline').click();
+      await saveButton(page).click();
       await expect(button(page, 'Saved')).toBeVisible();
       await place(page).fill('5');
     },

@@ -37,12 +37,14 @@ test('side by side has an address: Back works and keeps the sentence in view, an
   tag: '@deep',
 }, async ({ page, context }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await test.step('the narration bar covers both texts', async () => {
+  await test.step('the narration bar covers both texts, each as wide as one alone', async () => {
+    const box = (one: Locator) => one.evaluate((each) => each.getBoundingClientRect());
     await page.goto(server.origin + (await longestStory(server.origin, 'gu')));
+    const oneText = await box(page.locator('p:has([data-from])').first());
     await page.getByRole('link', { name: 'Side by side' }).first().click();
     await expect(rows(page).first()).toBeVisible();
-    const box = (one: Locator) => one.evaluate((each) => each.getBoundingClientRect());
     const [bar, row] = [await box(page.locator('[data-narration-bar]')), await box(rows(page).first())];
+    expect(row.width).toBeGreaterThan(2 * oneText.width);
     expect(bar.left).toBeLessThanOrEqual(row.left);
     expect(bar.right).toBeGreaterThanOrEqual(row.right);
   });

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
-import { button, place } from '../support/controls.ts';
+import { button, place, saveButton } from '../support/controls.ts';
 import { importWorks, narratedText } from '../support/libraryCommand.ts';
 import { narratedStory } from '../support/narratedStories.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
+import { newcomer, signUp } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 import { keptInSight } from './placeInSight.ts';
 
@@ -57,12 +58,19 @@ const firstLineEnds = (page: Page) =>
     .locator('article [data-from="0"]')
     .evaluate((sentence) => sentence.getClientRects()[0]?.bottom ?? Number.NaN);
 
-test('on a phone the text starts in the upper half, and the player is one row until played', async ({
+/** The lowest place of the first line's end. */
+const upperPart = 0.45 * phone.height;
+
+test('on a phone the text starts in the upper 45 %, the tools are one row, and so is the player until played', async ({
   page,
 }) => {
-  await open(page);
+  await signUp(page, server.origin, newcomer(), path);
   await expect(page.getByText('Translated by')).toBeVisible();
-  expect(await firstLineEnds(page)).toBeLessThan(phone.height / 2);
+  const tools = [saveButton(page), button(page, 'Add to reading list'), button(page, 'Share')];
+  const boxes = await Promise.all(tools.map((tool) => tool.boundingBox()));
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+  for (const box of boxes) expect(box?.height).toBeGreaterThanOrEqual(44);
+  expect(await firstLineEnds(page)).toBeLessThan(upperPart);
   await expect(place(page)).toBeHidden();
   await expect(button(page, 'Forward 30 seconds')).toBeHidden();
   await button(page, 'Play').click();
@@ -71,11 +79,11 @@ test('on a phone the text starts in the upper half, and the player is one row un
   await button(page, 'Pause').click();
   await expect(button(page, 'Forward 30 seconds')).toBeVisible();
 
-  await button(page, 'Save for offline').click();
+  await saveButton(page).click();
   await expect(button(page, 'Saved')).toBeVisible();
   await page.reload();
   await expect(button(page, 'Saved')).toBeVisible();
-  expect(await firstLineEnds(page)).toBeLessThan(phone.height / 2);
+  expect(await firstLineEnds(page)).toBeLessThan(upperPart);
 });
 
 test.describe('without a worker', () => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
-import { button, playerBar } from '../support/controls.ts';
+import { button, playerBar, saveButton } from '../support/controls.ts';
 import { type NarratedStory, narratedStories } from '../support/narratedStories.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { newcomer, signUp, toolbar } from '../support/signedIn.ts';
@@ -37,7 +37,7 @@ test('offline, playback and page go on to the next story that is on the device',
   for (const story of [here, first]) {
     await open(page, story);
     await page.evaluate(async () => await navigator.serviceWorker.ready);
-    await button(page, 'Save for offline').click();
+    await saveButton(page).click();
     await expect(button(page, 'Saved')).toBeVisible();
   }
   await button(page, 'Listening options').click();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { button, place } from '../support/controls.ts';
+import { button, place, saveButton } from '../support/controls.ts';
 import { importWorks, narratedText } from '../support/libraryCommand.ts';
 import { narratedStory } from '../support/narratedStories.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
@@ -199,7 +199,7 @@ test('an untimed recording is marked sentence by sentence from its pauses, and s
   });
   await page.goto(server.origin + (await narratedStory(server.origin, 'untimed/gu')).path);
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
-  await button(page, 'Save for offline').click();
+  await saveButton(page).click();
   await expect(button(page, 'Saved')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Read along' }).check();
   await expect(page.getByText('is approximate')).toBeVisible();

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+/** Saves the story of the page; its name has the size too. */
+export const saveButton = (page: Page) => page.getByRole('button', { name: /^Save for offline/ });
+
 /** What the desk says of the last action. */
 export const note = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 

@@ -2,6 +2,8 @@ import { t } from '../page/translate.ts';
 import { continueAnyway } from '../ui/words.ts';
 
 export const save = t('Save for offline');
+/** Under the icon of a button whose name is the text above. */
+export const saveShort = t('Save');
 export const saveSize = (save: string, size: string) => t('{save}, {size}', { save, size });
 export const couldNotStart = t('Saving couldn’t start: no connection.');
 export const notNow = t('Not now');

@@ -8,8 +8,9 @@ import { usePlayerView } from '../player/usePlayer.tsx';
 import { playerLoadFailed } from '../player/words.ts';
 import { lipiStore } from '../settings/lipiStore.ts';
 import type { CatalogueRow, Narration, StoryBody } from '../shared/story/catalogue.ts';
-import { ActionButton } from '../ui/controls/Action.tsx';
+import { pathIcon } from '../ui/controls/icons.tsx';
 import { shareOrCopy } from '../ui/controls/shareOrCopy.ts';
+import { ToolButton } from '../ui/controls/ToolButton.tsx';
 import { largeSentence } from './large/largeSentence.ts';
 import styles from './ReaderView.module.css';
 import { hasPlaces } from './ReadingAids.tsx';
@@ -144,6 +145,10 @@ function close(): void {
 
 const copiedMs = 4 * 1000;
 
+const ShareIcon = pathIcon(
+  'M18 8a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM6 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM18 21a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM15.8 6.8 8.2 10.8M8.2 13.2l7.6 4.1',
+);
+
 /** Shares a story's address. Selected text is shared with the bar that it opens (reading/QuotationBar.tsx). */
 function ShareButton({ row }: { readonly row: CatalogueRow }) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();
@@ -159,11 +164,13 @@ function ShareButton({ row }: { readonly row: CatalogueRow }) {
   }
   return (
     <div className={styles.share}>
-      <ActionButton label={words.share} onPress={() => void share()} />
+      <ToolButton text={words.share} onPress={() => void share()}>
+        <ShareIcon />
+      </ToolButton>
       <span role="status" className={outcome === 'copied' ? styles.copied : undefined}>
         {outcome === 'copied' && words.linkCopied}
-        {outcome === 'failed' && words.cannotShare(url())}
       </span>
+      {outcome === 'failed' && <p role="alert">{words.cannotShare(url())}</p>}
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { useLive } from '../catalogue/useLive.ts';
 import { isInReadingList } from '../readerData/readerQueries.ts';
 import { addToList, removeFromList } from '../readerData/readingList.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
-import { ActionButton } from '../ui/controls/Action.tsx';
 import { Icon } from '../ui/controls/icons.tsx';
+import { ToolButton } from '../ui/controls/ToolButton.tsx';
 import { TooltipButton } from '../ui/controls/TooltipButton.tsx';
 import styles from './ListButton.module.css';
 import { troubleOf } from './listCommands.ts';
@@ -12,15 +12,18 @@ import * as words from './words.ts';
 
 export interface ListButtonProps {
   readonly storyId: StoryId;
-  /** An icon, because the controls below the cards have no room for text. */
+  /** Without a name, for which the controls below the cards have no room. */
   readonly isIcon?: boolean;
 }
 
 export function ListButton({ storyId, isIcon = false }: ListButtonProps) {
   const { isListed, said, trouble, press } = useListed(storyId);
   const label = isListed ? words.remove : words.add;
-  // A button with text is not rendered until its text is known; an icon keeps its place and the focus from card to card.
-  if (!isIcon && isListed === undefined) return null;
+  const mark = (
+    <Icon className={isListed ? styles.listed : undefined}>
+      <path d="M7 4h10v16l-5-4-5 4Z" />
+    </Icon>
+  );
   return (
     <>
       <span className="visuallyHidden" role="status">
@@ -34,12 +37,12 @@ export function ListButton({ storyId, isIcon = false }: ListButtonProps) {
       {isIcon ? (
         // The last control of its row, so its tooltip opens to the left.
         <TooltipButton label={label} onPress={press}>
-          <Icon className={isListed ? styles.listed : undefined}>
-            <path d="M7 4h10v16l-5-4-5 4Z" />
-          </Icon>
+          {mark}
         </TooltipButton>
       ) : (
-        <ActionButton label={label} onPress={press} />
+        <ToolButton text={words.list} name={label} onPress={press}>
+          {mark}
+        </ToolButton>
       )}
     </>
   );

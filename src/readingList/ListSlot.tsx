@@ -9,6 +9,6 @@ const ListButton = lazyPart('The button', async () => (await import('./ListButto
 /** Server-rendered for all, visible to signed-in readers, filled once its script is loaded. A guest fetches nothing. */
 export function ListSlot(props: ListButtonProps) {
   const isReader = isSignedIn(useSnapshot(session).now);
-  const size = props.isIcon ? styles.icon : styles.words;
+  const size = props.isIcon ? styles.icon : styles.tool;
   return <div className={`${size} forReaders`}>{isReader && <ListButton {...props} />}</div>;
 }

@@ -2,6 +2,8 @@ import { t } from '../page/translate.ts';
 
 export const add = t('Add to reading list');
 export const remove = t('Remove from reading list');
+/** Under the icon of a button whose name is one of the two above. */
+export const list = t('List');
 export const added = t('Added to your reading list');
 export const removed = t('Removed from your reading list');
 

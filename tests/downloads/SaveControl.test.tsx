@@ -16,12 +16,17 @@ afterEach(() => {
 const story = { ...listedOf(makeRow({ seq: 1 }), 789_177), isSaved: false };
 const part = { receivedBytes: 256_000, totalBytes: 789_177 };
 
-function render(layout: 'line' | 'block' | 'row', state?: Download, isSaved = false): string {
+function render(
+  layout: 'line' | 'block' | 'row',
+  state?: Download,
+  given?: { readonly isSaved?: boolean; readonly sizeBytes?: number },
+): string {
   if (state) downloads[story.id] = state;
   return renderToString(
     <SaveControl
-      stories={[{ ...story, isSaved }]}
-      label={() => 'Save for offline'}
+      stories={[{ ...story, ...given }]}
+      label={() => 'Save'}
+      {...(layout === 'line' && { name: 'Save for offline' })}
       whenSaved={{ words: '', presses: [{ text: 'Saved', onPress: () => undefined }] }}
       layout={layout}
       {...(layout === 'row' && { title: story.title })}
@@ -29,10 +34,13 @@ function render(layout: 'line' | 'block' | 'row', state?: Download, isSaved = fa
   );
 }
 
-test('a story offers to be saved with its size, beside the button or on it, and says when it is', () => {
-  expect(render('line')).toMatch(/>Save for offline<.*789 KB/);
-  expect(render('block')).toMatch(/>Save for offline, 789 KB</);
-  expect(render('line', undefined, true)).toMatch(/>Saved</);
+test('a story offers to be saved with its size, which a tool shows from 1 MB on, and says when it is', () => {
+  expect(render('line')).toMatch(/>Save<.*>Save for offline, 789 KB</);
+  expect(render('line', undefined, { sizeBytes: 1_000_000 })).toMatch(
+    />Save, 1.0 MB<.*>Save for offline, 1.0 MB</,
+  );
+  expect(render('block')).toMatch(/>Save, 789 KB</);
+  expect(render('line', undefined, { isSaved: true })).toMatch(/>Saved</);
   expect(render('line', { kind: 'ready' })).toMatch(/>Saved</);
 });
 
@@ -77,7 +85,9 @@ test('a reader is asked about the price, and can try again when the code that sa
     retry: nothing,
   };
   const texts = (state: { readonly isConfirming: boolean; readonly isUnstarted: boolean }) =>
-    pressesOf({ saving: savingOf([story], {}), label: '', acts, ...state }).map(({ text }) => text);
+    pressesOf({ saving: savingOf([story], {}), save: { text: '', onPress: nothing }, acts, ...state }).map(
+      ({ text }) => text,
+    );
   expect(texts({ isConfirming: true, isUnstarted: false })).toEqual(['Save anyway', 'Not now']);
   expect(texts({ isConfirming: false, isUnstarted: true })).toEqual(['Try saving again', 'Cancel']);
 });

@@ -166,10 +166,10 @@ test('offline, a story that is not saved offers to be saved later', () => {
   const row = makeRow();
   connection.kind = 'offline';
   const tools = () => renderToString(<ReaderTools row={row} body={undefined} />);
-  expect(tools()).toMatch(/>Save when I’m back online</);
+  expect(tools()).toMatch(/>Save when I’m back online, 9 KB</);
   expect(tools()).not.toContain('Save for offline');
   connection.kind = 'online';
-  expect(tools()).toMatch(/>Save for offline</);
+  expect(tools()).toMatch(/>Save for offline, 9 KB</);
 });
 
 test('the size of a story is its text and all parts of its narration', () => {

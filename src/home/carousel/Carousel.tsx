@@ -185,7 +185,7 @@ function usePointer(): HTMLAttributes<HTMLElement> {
 
   function onPointerDown(event: PointerEvent): void {
     const { target, isPrimary, button, pointerId, clientX } = event;
-    onTouch(event);
+    send({ kind: 'touched' });
     if (!isPrimary) return;
     const fan = button === 0 ? closest(target, '[data-fan]') : null;
     press.current = fan ? { pointerId, fan, startX: clientX, state: 'pressed' } : undefined;
@@ -212,7 +212,7 @@ function usePointer(): HTMLAttributes<HTMLElement> {
 
   function onRelease(event: PointerEvent): void {
     const { pointerId, clientX } = event;
-    onTouch(event);
+    send({ kind: 'touched' });
     const last = press.current;
     if (last?.pointerId !== pointerId || last.state !== 'dragging') return;
     last.state = 'dragged';
@@ -248,10 +248,6 @@ function usePointer(): HTMLAttributes<HTMLElement> {
       else send({ kind: 'stepped', by: Number(move ?? offset) });
     },
   };
-}
-
-function onTouch({ pointerType }: PointerEvent): void {
-  if (pointerType !== 'mouse') send({ kind: 'touched' });
 }
 
 function point(side: Side | undefined): void {

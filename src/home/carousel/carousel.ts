@@ -86,8 +86,8 @@ export function isPastFirstCards({ first }: { readonly first: number }): boolean
 }
 
 const advanceMs = 5 * 1000;
-/** After a touch the cards stay for this long: the reader may still be reading the one that they moved to. */
-const touchRestMs = 20 * 1000;
+/** After the reader's own touch, press or key the cards stay for this long: they may still be reading what they moved to. */
+const restMs = 20 * 1000;
 /** While the pointer hovers over a side card, the cards move one step towards it each time. */
 const hoverStepMs = 800;
 
@@ -115,7 +115,7 @@ export type CarouselEvent =
   /** The reader asked for another card with a button, a key, a drag or a press on a side card. */
   | { readonly kind: 'stepped'; readonly by: number }
   | { readonly kind: 'pauseToggled' }
-  /** A finger or pen touched the cards or their buttons, or was lifted from them. */
+  /** A pointer was pressed on the cards or their buttons, or released. */
   | { readonly kind: 'touched' }
   | { readonly kind: 'held'; readonly hasFocus: boolean; readonly isMotionOff: boolean }
   | { readonly kind: 'hovered'; readonly side: Side | undefined }
@@ -143,17 +143,18 @@ export function carouselAfter(before: CarouselState, event: CarouselEvent, nowMs
 
 function changed(state: CarouselState, event: CarouselEvent, nowMs: number): CarouselState {
   const { position, isPaused, shelf } = state;
+  const rested = { ...state, restsUntilMs: nowMs + restMs };
   switch (event.kind) {
     case 'opened':
       return { ...restingCarousel, position, isPaused, shelf };
     case 'stepped': {
       const next = movedPosition(position, event.by, totalOf(state));
-      return next === position ? state : { ...state, position: next, announced: next };
+      return next === position ? rested : { ...rested, position: next, announced: next };
     }
     case 'pauseToggled':
       return { ...state, isPaused: !isPaused, restsUntilMs: 0 };
     case 'touched':
-      return { ...state, restsUntilMs: nowMs + touchRestMs };
+      return rested;
     case 'held':
       return { ...state, hasFocus: event.hasFocus, isMotionOff: event.isMotionOff };
     case 'hovered':

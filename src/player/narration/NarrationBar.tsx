@@ -33,12 +33,13 @@ interface NarrationBarProps {
 const arrowSeconds = 5;
 const arrows: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
-/** On a narrow screen they are one row until the narration is played, so that the text begins higher. */
+/** On a narrow screen they are one row until the narration is played, narrator included, so that the text begins higher. */
 export function NarrationBar(props: NarrationBarProps) {
   const { narration, view, options, onSkip, onSeek } = props;
   const duration = narration.durationSeconds;
   const position = Math.min(view.positionSeconds, duration);
   const spoken = words.placeIs(clockTime(position), clockTime(duration));
+  const narrator = (narration.synthetic ? words.synthesizedBy : words.narratedBy)(narration.narrator);
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === ' ') {
       event.preventDefault();
@@ -95,7 +96,10 @@ export function NarrationBar(props: NarrationBarProps) {
             onChange={(event) => onSeek(event.currentTarget.valueAsNumber)}
           />
         </div>
-        <p className={styles.time}>{`${clockTime(position)} / ${clockTime(duration)}`}</p>
+        <p className={styles.time}>
+          {`${clockTime(position)} / ${clockTime(duration)}`}
+          <span className={`soft ${styles.voice}`}>{narrator}</span>
+        </p>
         <button
           type="button"
           className="square hovers"
@@ -108,11 +112,7 @@ export function NarrationBar(props: NarrationBarProps) {
         {options}
       </section>
       <div className={`row screenOnly ${styles.under}`}>
-        <p className="soft">
-          {narration.synthetic
-            ? words.synthesizedBy(narration.narrator)
-            : words.narratedBy(narration.narrator)}
-        </p>
+        <p className="soft">{narrator}</p>
         <label className={`check ${styles.toggle}`}>
           <input
             ref={props.readAlongBox}

@@ -7,7 +7,7 @@ interface ActionProps {
 }
 
 interface ButtonProps extends ActionProps {
-  readonly name?: string;
+  readonly name?: string | undefined;
   readonly submits?: boolean;
   readonly opened?: boolean;
   readonly isOff?: boolean;
