@@ -28,14 +28,14 @@ const border = ' . ';
 type Named = Pick<Doc<'stories'>, 'title' | 'author' | 'translation_author' | 'language'>;
 
 /**
- * What the index has of a story: each word of its title and its persons, and each further one of its preview, also as a
- * query of no known language sounds.
+ * What the index has of a story: each word of its title and its persons, and each further one of its preview and its
+ * subjects, also as a query of no known language sounds.
  */
-export function searchedSound(story: Named & Pick<Doc<'stories'>, 'preview'>): string {
-  const { language, preview } = story;
+export function searchedSound(story: Named & Pick<Doc<'stories'>, 'preview' | 'subjects'>): string {
+  const { language, preview, subjects = [] } = story;
   const soundsOf = (text: string) => new Set([...soundWords(text, language), ...soundWords(text)]);
   const names = soundsOf(writtenOf(story));
-  const others = [...soundsOf(preview)].filter((word) => !names.has(word));
+  const others = [...soundsOf([preview, ...subjects].join(' '))].filter((word) => !names.has(word));
   return [...names].join(' ') + border + others.join(' ');
 }
 

@@ -102,6 +102,20 @@ test('a story pressed while the search is still being written to the address ope
   await expect(page.locator('article [data-from]').first()).toBeVisible();
 });
 
+test('stories are filtered by a subject, and a story’s page leads to the others about it', async ({
+  page,
+}) => {
+  await openLibrary(page);
+  await page.getByRole('checkbox', { name: /^Animals/ }).check();
+  await expect(page).toHaveURL(/\?subject=Animals$/);
+  await expect(lines(page)).toHaveText(['ଛେଳି ସମ୍ପର୍କରେ କୈଫିୟତ']);
+  await lines(page).click();
+  await page.getByRole('link', { name: 'Village life' }).click();
+  await expect(page).toHaveURL(/\/library\?subject=Village%20life$/);
+  await expect(page.getByRole('button', { name: 'Village life: remove this filter' })).toBeVisible();
+  await expect(lines(page)).toHaveText(['ଛେଳି ସମ୍ପର୍କରେ କୈଫିୟତ', 'ଚୂନର ଗାର']);
+});
+
 test('another language is added; filters and sorting are part of the address, where unknown ones are reported; Back undoes them; on a phone they are in a sheet', {
   tag: '@corpus',
 }, async ({ page }) => {

@@ -32,8 +32,16 @@ async function lightTexts(page: Page): Promise<string[]> {
 const joined = (text: string) => text.replace(/[\s\u00ad]+/g, '');
 
 for (const { name, title, credits } of [
-  { name: 'a story in English', title: 'Lines of Lime', credits: ['by Lipi', 'Translated by Lipi'] },
-  { name: 'a story in Odia', title: 'ଲୁଣ ଖାତା', credits: ['by Lipi'] },
+  {
+    name: 'a story in English',
+    title: 'Lines of Lime',
+    credits: ['by Lipi', 'Translated by Lipi', 'Subjects: Village life, Friendship'],
+  },
+  {
+    name: 'a story in Odia',
+    title: 'ଲୁଣ ଖାତା',
+    credits: ['by Lipi', 'Subjects: Family, Working life, Sea'],
+  },
 ]) {
   test(`${name} prints its text and credits, and no controls`, {
     tag: name === 'a story in English' ? [] : '@deep',

@@ -92,12 +92,17 @@ async function walk(folder: SourceFolder, at: string, found: Found, depth = 1): 
 }
 
 /** The server's own checks come before anything is sent, so that a fault is reported with its file. */
-function complete({ story: { narration, credits, ...fields }, sound, odd }: CollectedStory): LoadedStory {
+function complete({
+  story: { narration, credits, subjects, ...fields },
+  sound,
+  odd,
+}: CollectedStory): LoadedStory {
   const missing = missingFields({ ...fields, ...(narration && { narration }) });
   if (missing.length > 0) throw new BrokenFile(missingText(missing));
   const story = {
     ...fields,
     ...(credits && { credits: [...credits] }),
+    ...(subjects && { subjects: [...subjects] }),
     ...(narration && withRecording(narration)),
   };
   const problem = checkStory({ ...story, firstPublishedAt: 0 });

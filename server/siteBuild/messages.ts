@@ -6,6 +6,7 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 import { usualFrontPage } from '../../src/shared/frontPage.ts';
 import { interfaceLanguages } from '../../src/shared/languages/interfaceLanguages.ts';
 import { knownLanguages } from '../../src/shared/languages/languages.ts';
+import { listedSubjects } from '../../src/shared/story/listedSubjects.ts';
 
 /** A text of the interface: `t('Saved {size}', { size })` in a `words.ts`. */
 interface Text {
@@ -26,6 +27,7 @@ export const isWords = (file: string) => /\/words\.tsx?$/.test(file) && !file.in
 const refusals = 'src/shared/serverWords/refusals.ts';
 const mails = 'src/shared/serverWords/mails.ts';
 const usualBanner = 'src/shared/frontPage.ts: usualFrontPage';
+const subjects = 'src/shared/story/listedSubjects.ts: listedSubjects';
 
 export const catalogueFile = (language: string) => join(project, 'src/translations', `${language}.po`);
 
@@ -62,7 +64,7 @@ interface Uses {
   readonly places: readonly string[];
 }
 
-/** Every text of the interface and of the server, by its English; then the names of languages, used everywhere. */
+/** Every text of the interface and of the server, by its English; subjects; then the names of languages, used everywhere. */
 export function allTexts(): ReadonlyMap<string, Uses> {
   const all = new Map<string, { names: readonly string[]; places: string[] }>();
   const files = readdirSync(join(project, 'src'), { recursive: true, encoding: 'utf8' })
@@ -83,6 +85,7 @@ export function allTexts(): ReadonlyMap<string, Uses> {
     }
   }
   all.set(usualFrontPage.banner.text, { names: [], places: [usualBanner] });
+  for (const subject of listedSubjects) all.set(subject, { names: [], places: [subjects] });
   for (const { englishName } of knownLanguages) all.set(englishName, { names: [], places: [] });
   return all;
 }
@@ -90,7 +93,7 @@ export function allTexts(): ReadonlyMap<string, Uses> {
 export const isOnPages = ({ places }: Uses) => places.some((place) => isWords(place.split(':')[0] ?? ''));
 /** What reaches a page as data, in English. */
 export const isData = ({ places }: Uses) =>
-  places.some((place) => place.startsWith(refusals) || place === usualBanner);
+  places.some((place) => place.startsWith(refusals) || place === usualBanner || place === subjects);
 const isInMails = ({ places }: Uses) =>
   places.length === 0 || places.some((place) => place.startsWith(mails));
 

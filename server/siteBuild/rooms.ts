@@ -47,6 +47,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'src/catalogue/search/marks.ts',
     'src/downloads/SaveLater.tsx',
     'src/shared/nextTurn.ts',
+    'src/shared/story/listedSubjects.ts',
     'src/ui/page/TitledPage.tsx',
     'src/ui/story/StoryList.tsx',
   ],

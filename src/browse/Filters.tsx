@@ -3,9 +3,10 @@ import { languageName } from '../page/translate.ts';
 import { lengths } from '../text/storyLength.ts';
 import { ActionButton } from '../ui/controls/Action.tsx';
 import { LanguageNames } from '../ui/story/NativeName.tsx';
+import { subjectName } from '../ui/story/subjectName.ts';
 import { counted, progressWords } from '../ui/words.ts';
 import { type Choice, kinds, type Lists, progresses, toggled } from './choice.ts';
-import { type Counts, compareBy, offeredPersons } from './choose.ts';
+import { type Counts, compareBy, offeredPersons, offeredSubjects } from './choose.ts';
 import styles from './Library.module.css';
 import * as words from './words.ts';
 
@@ -77,6 +78,7 @@ function FilterFields({ choice, counts, order, isPartial, onChange }: Omit<Filte
     ));
   }
   const languages = [...new Set([...counts.languages.keys(), ...choice.languages])].sort(compareBy(order));
+  const subjects = offeredSubjects(counts.subjects, choice.subjects);
   return (
     <>
       <Group name={words.onThisDevice}>
@@ -103,6 +105,9 @@ function FilterFields({ choice, counts, order, isPartial, onChange }: Omit<Filte
           <LanguageNames language={tag} />
         ))}
       </Group>
+      {subjects.length > 0 && (
+        <Group name={words.subjects}>{checks('subjects', subjects, subjectName)}</Group>
+      )}
       <Group name={words.person}>
         <label className={styles.name}>
           {words.findName}
@@ -202,6 +207,7 @@ function chipsOf(choice: Choice): Chip[] {
   return [
     ...several('persons', (name) => name),
     ...several('languages', (tag) => languageName(tag)),
+    ...several('subjects', subjectName),
     ...(choice.isSaved ? [{ name: words.saved, without: { isSaved: false } }] : []),
     ...several('progress', (each) => progressWords[each]),
     ...(choice.isNarrated ? [{ name: words.narrated, without: { isNarrated: false } }] : []),

@@ -21,10 +21,12 @@ export interface Choice {
   readonly isSaved: boolean;
   /** Authors or translators, spelt as in the stories. */
   readonly persons: readonly string[];
+  /** As stories store them. */
+  readonly subjects: readonly string[];
   readonly order: Order;
 }
 
-export type Lists = Pick<Choice, 'languages' | 'lengths' | 'progress' | 'kinds' | 'persons'>;
+export type Lists = Pick<Choice, 'languages' | 'lengths' | 'progress' | 'kinds' | 'persons' | 'subjects'>;
 
 export function toggled<List extends keyof Lists>(
   choice: Choice,
@@ -45,6 +47,7 @@ export const everything: Choice = {
   isNarrated: false,
   isSaved: false,
   persons: [],
+  subjects: [],
   order: 'newest',
 };
 
@@ -58,7 +61,7 @@ const ignoredUnits = 40;
 export function readChoice(search: string): { readonly choice: Choice; readonly ignored: readonly string[] } {
   const params = new URLSearchParams(search);
   const ignored: string[] = [];
-  const names = new Set(['q', 'author']);
+  const names = new Set(['q', 'author', 'subject']);
   function several<Value extends string>(name: string, values: readonly Value[]): readonly Value[] {
     names.add(name);
     const requested = [...new Set(params.getAll(name).join().split(',').filter(Boolean))];
@@ -84,6 +87,7 @@ export function readChoice(search: string): { readonly choice: Choice; readonly 
     isNarrated: isOn('narrated'),
     isSaved: isOn('saved'),
     persons: namesIn(params.getAll('author')),
+    subjects: namesIn(params.getAll('subject').join().split(',')),
     order: several('sort', orders)[0] ?? 'newest',
   };
   for (const name of params.keys()) if (!names.has(name)) ignored.push(name);
@@ -111,6 +115,7 @@ export function pathOf(choice: Choice): string {
   set('kind', choice.kinds.join());
   set('narrated', choice.isNarrated && '1');
   set('saved', choice.isSaved && '1');
+  set('subject', choice.subjects.join());
   for (const name of choice.persons) params.append('author', name);
   set('sort', choice.order !== 'newest' && choice.order);
   const query = params.toString().replaceAll('%2C', ',');

@@ -3,6 +3,7 @@ import { wordsOf } from '../catalogue/search/marks.ts';
 import type { KnownStory } from '../readerData/useKnownStories.ts';
 import { compareLanguages } from '../shared/languages/languages.ts';
 import type { CatalogueRow, StoryId } from '../shared/story/catalogue.ts';
+import { listedSubjects } from '../shared/story/listedSubjects.ts';
 import { personNames } from '../shared/story/personNames.ts';
 import { compareNewest, hasWords } from '../shared/story/shelfOrder.ts';
 import { minutesToRead } from '../text/readingPace.ts';
@@ -45,6 +46,7 @@ const valuesOf: { readonly [list in keyof Lists]: (story: KnownStory) => readonl
   progress: ({ progress }) => (progress ? [progress] : []),
   kinds: ({ row }) => [kindOf(row)],
   persons: ({ row }) => namesOf(row),
+  subjects: ({ row }) => row.subjects ?? [],
 };
 const lists = Object.keys(valuesOf) as (keyof Lists)[];
 
@@ -135,6 +137,16 @@ export function offeredPersons(
     if (chosen.includes(name) || (isFound && found <= fewPersons)) names.push(name);
   }
   return { names, found };
+}
+
+/** Those of the library's list, in its order, then a few other words: the chosen ones, and those of stories. */
+export function offeredSubjects(counts: Counts['subjects'], chosen: readonly string[]): readonly string[] {
+  const all = new Map([...chosen.map((subject) => [subject, 0] as const), ...counts]);
+  const others = new Map([...all].filter(([subject]) => !listedSubjects.includes(subject)));
+  return [
+    ...listedSubjects.filter((subject) => all.has(subject)),
+    ...offeredPersons(others, chosen, '').names,
+  ];
 }
 
 /** The languages of `order` first, in that order. */

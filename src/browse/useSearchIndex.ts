@@ -5,6 +5,7 @@ import { lazyModule, useLazy } from '../page/lazy.tsx';
 import type { KnownStory } from '../readerData/useKnownStories.ts';
 import type { StoryBody, StoryId } from '../shared/story/catalogue.ts';
 import { hasDetails } from '../shared/story/storyFields.ts';
+import { subjectName } from '../ui/story/subjectName.ts';
 
 /** A new object is made whenever more can be found. */
 export interface StorySearch {
@@ -53,10 +54,12 @@ export function useSearchIndex(stories: readonly KnownStory[] | undefined): Stor
     async function update(shown: readonly KnownStory[]): Promise<void> {
       signal.throwIfAborted();
       const made = await index(
-        shown.map(({ row: { id, language, title, author, translation_author, preview }, hasText }) => {
+        shown.map(({ row, hasText }) => {
+          const { id, language, title, author, translation_author: translator, preview } = row;
           // The beginning of a text that is not here, where that was fetched for its line or card.
           const text = (hasText ? readText(id) : undefined) ?? preview;
-          return { id, language, title, author, translator: translation_author, text };
+          const subjects = row.subjects?.map((one) => `${one} ${subjectName(one)}`).join(' ');
+          return { id, language, title, author, translator, subjects, text };
         }),
         signal,
         previous,

@@ -26,6 +26,7 @@ export const person = t('Author or translator');
 export const findName = t('Find a name');
 export const namesFound = (count: number) => t('{count, plural, one {# name} other {# names}}', { count });
 export const language = t('Language');
+export const subjects = t('Subjects');
 export const otherLanguages = t('In other languages');
 export const moreFound = t('More in the library');
 export const alsoIn = (language: string) => t('Also in {language}', { language });
@@ -65,7 +66,7 @@ export const noneYetOffline = t('No stories are on this device yet. They load wh
 export const noneYet = t('No stories yet.');
 export const noneMatches = t('No story on this device matches these filters.');
 export const whatWasSearched = t(
-  'Titles, authors, translators, the beginnings of stories and the texts on this device were searched.',
+  'Titles, authors, translators, subjects, the beginnings of stories and the texts on this device were searched.',
 );
 export const inLanguage = (stories: string, language: string) =>
   t('{stories} in {language}', { stories, language });

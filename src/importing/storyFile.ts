@@ -8,6 +8,7 @@ import {
   type StoryFieldValues,
   storyFieldList,
 } from '../shared/story/storyFields.ts';
+import { subjectsIn } from '../shared/story/subjects.ts';
 import { BrokenFile, lineLengthLimit } from './collectionFile.ts';
 import { type Fields, fieldsOf, parseFrontMatter } from './frontMatter.ts';
 
@@ -94,6 +95,7 @@ const readers = {
   language: optionalLine,
   source: readSource,
   credits: readCredits,
+  subjects: readSubjects,
   time: readTime,
 };
 
@@ -114,6 +116,7 @@ export function formatStoryFile(story: StoryFile): string {
     source: ({ name, url }) => ({ name, ...(url !== undefined && { url }) }),
     credits: (credits) =>
       credits.length > 0 ? credits.map(({ role, name }) => ({ role, name })) : undefined,
+    subjects: (subjects) => subjects.join(', '),
     time: (time) => new Date(time),
   });
   const frontMatter = {
@@ -213,4 +216,15 @@ function readCredits(fields: Fields, name: string): StoryFieldValues['credits'] 
     return { role: line('role'), name: line('name') };
   });
   return credits.length > 0 ? credits : undefined;
+}
+
+/** A list, or one line with commas. */
+function readSubjects(fields: Fields, name: string): StoryFieldValues['subjects'] | undefined {
+  const value = fields.get(name);
+  const lines: readonly unknown[] = Array.isArray(value) ? value : [optionalLine(fields, name) ?? ''];
+  const subjects = lines.flatMap((line) => {
+    if (typeof line !== 'string') throw new BrokenFile(`its ${name} are not a list of words`);
+    return subjectsIn(line);
+  });
+  return subjects.length > 0 ? subjects : undefined;
 }

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { CatalogueRow } from '../shared/story/catalogue.ts';
 import { licenceName, linkableUrl } from '../shared/story/licences.ts';
+import { subjectName } from '../ui/story/subjectName.ts';
 import styles from './ReaderView.module.css';
 import * as words from './words.ts';
 
 export function Colophon({ row }: { readonly row: CatalogueRow }) {
-  const { id, source, licence = '', credits = [] } = row;
+  const { id, language, source, licence = '', credits = [], subjects } = row;
   const { name, url } = licenceName(licence);
   /** For the printed page; undefined until the page has hydrated. */
   const [address, setAddress] = useState<string>();
@@ -13,6 +14,21 @@ export function Colophon({ row }: { readonly row: CatalogueRow }) {
   return (
     <footer className={styles.colophon}>
       <dl>
+        {subjects && (
+          <Line label={words.subjects}>
+            {subjects.map((subject, index) => [
+              index > 0 && ', ',
+              <a
+                key={subject}
+                href={`/library?subject=${encodeURIComponent(subject)}`}
+                // The library's list is in English; a word of the story's language seldom is in Latin letters.
+                lang={/[a-z]/i.test(subject) ? undefined : language}
+              >
+                {subjectName(subject)}
+              </a>,
+            ])}
+          </Line>
+        )}
         {credits.map(({ role, name: person }) => (
           <Line key={`${role} ${person}`} label={role}>
             {person}

@@ -32,6 +32,7 @@ export const guestLimit = t(
   'You have reached this library’s limit for guests, so only the beginning of this story is shown. Stories that you saved for offline still open.',
 );
 
+export const subjects = t('Subjects');
 export const source = t('Source');
 export const licence = t('Licence');
 export const term = (label: string) => t('{label}:', { label });

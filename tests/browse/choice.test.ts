@@ -10,6 +10,7 @@ const choice: Choice = {
   isNarrated: true,
   isSaved: true,
   persons: ['A/B, C', 'Asha & 100 %'],
+  subjects: ['Village life', 'ବର୍ଷା'],
   order: 'title',
 };
 

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { everything, type Order } from '../../src/browse/choice.ts';
-import { byRank, chosenStories, compareBy, offeredPersons, sortedStories } from '../../src/browse/choose.ts';
+import {
+  byRank,
+  chosenStories,
+  compareBy,
+  offeredPersons,
+  offeredSubjects,
+  sortedStories,
+} from '../../src/browse/choose.ts';
 import type { KnownStory } from '../../src/readerData/useKnownStories.ts';
 import type { CatalogueRow, StoryId } from '../../src/shared/story/catalogue.ts';
 import { makeRow } from '../app/makeStories.ts';
@@ -50,6 +57,21 @@ test('each filter leaves only the matching stories', () => {
   expect(chosen({ kinds: ['translation'] })).toEqual(['long']);
   expect(chosen({ isNarrated: true })).toEqual(['short', 'odia']);
   expect(chosen({ isSaved: true })).toEqual(['short']);
+});
+
+test('each subject lists its stories; the list’s subjects are offered first, in its order, then chosen and frequent words', () => {
+  const texts = [
+    story('goat', { subjects: ['ବର୍ଷା', 'Animals', 'constructor'] }),
+    story('salt', { subjects: ['Sea', 'Family', 'ବର୍ଷା'] }),
+    story('none'),
+  ];
+  const { chosen, counts } = chosenStories(texts, { ...everything, subjects: ['Animals', 'Sea'] });
+  expect(idsOf(chosen)).toEqual(['goat', 'salt']);
+  expect(counts.subjects.get('ବର୍ଷା')).toBe(2);
+  expect(offeredSubjects(counts.subjects, ['Love', 'moon'])).toEqual([
+    ...['Family', 'Love', 'Animals', 'Sea'],
+    ...['ବର୍ଷା', 'constructor', 'moon'],
+  ]);
 });
 
 test("a person's stories are those that they wrote or translated", () => {

@@ -117,6 +117,11 @@ test.each([
   normalize.mockRestore();
 });
 
+test('a story may have eight subjects of 40 characters', () => {
+  const subjects = Array.from({ length: 8 }, (_, at) => `${at}${'ଅ'.repeat(39)}`);
+  expect(checkStory(makeStory({ subjects }))).toBeNull();
+});
+
 test('the address of a source may have at most 1,000 bytes', () => {
   const problemOf = (sizeBytes: number) =>
     checkStory(makeStory({ source: { name: 'Shelf', url: 'https://e.org/'.padEnd(sizeBytes, 'x') } }));
@@ -147,6 +152,15 @@ test.each<[string, Partial<StoryInput>]>([
   ['the address of the source is not a web', { source: { name: 'Shelf', url: 'javascript:alert(1)' } }],
   ['the role of a credit is missing', { credits: [{ role: '', name: 'Ravi' }] }],
   ['the list of credits is empty', { credits: [] }],
+  ['the list of subjects is empty', { subjects: [] }],
+  ['more than 8 subjects, and the subject ‘i’ is one too many', { subjects: [...'abcdefghi'] }],
+  ['there are more than 100 subjects', { subjects: Array(101).fill('a') }],
+  [`the subject ‘${'ଅ'.repeat(41)}’ is longer than 40 characters`, { subjects: ['ଅ'.repeat(41)] }],
+  ['the subject ‘Rain’ occurs twice', { subjects: ['rain', 'Rain'] }],
+  ['the subject ‘a, b’ contains a comma', { subjects: ['a, b'] }],
+  ['the subject ‘animals’ contains a comma, or is not spelt as in the list', { subjects: ['animals'] }],
+  ['the subject ‘a\tb’ is not one line in canonical form', { subjects: ['a\tb'] }],
+  ['the subject ‘’ is missing', { subjects: [''] }],
   ['there are more than 100 credits', { credits: Array(101).fill({ role: 'a', name: 'b' }) }],
   ['the title contains a broken character', { title: 'A \ud83d' }],
   ['the text contains a broken character', { content: 'A \udca9' }],

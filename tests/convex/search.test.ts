@@ -58,6 +58,12 @@ test('a word of a preview is found after names, also in the device’s languages
   expect(await search(backend, 'mor', { languages: ['hi'] })).toEqual(['tale']);
 });
 
+test('a subject is found', async () => {
+  const backend = makeBackend();
+  await publish(backend, { ...elephant, subjects: ['Animals', 'forêt'] }, neem);
+  expect(await search(backend, 'animal')).toEqual(['tusks']);
+});
+
 test('stories with every word come alone; where there are none, those with most of the words', async () => {
   const backend = makeBackend();
   await publish(

@@ -31,6 +31,12 @@ test('the banner of a library that has no other is translated, and a curator’s
   expect(serverText(text.replace('2', '3')).message).toContain('3 months');
 });
 
+test('a subject of the library’s list is translated, and any other word is shown as it is written', async () => {
+  const { subjectName } = await import('../../src/ui/story/subjectName.ts');
+  expect(subjectName('Animals')).toBe('ପଶୁପକ୍ଷୀ');
+  for (const other of ['ନିମ', 'constructor']) expect(subjectName(other)).toBe(other);
+});
+
 test('a refusal of a newer server is shown as it is, and marked as English', async () => {
   const { serverText } = await import('../../src/page/serverText.ts');
   expect(serverText('The moon is full.')).toEqual({ message: 'The moon is full.', lang: 'en' });

@@ -128,6 +128,14 @@ test('title, author and translator are marked with the language of the text', ()
   for (const words of ['ଲୁଣ ଖାତା', 'ଆଶା ରାଓ', 'ରବି']) expect(html).toMatch(new RegExp(`lang="or"[^>]*>${words}<`));
 });
 
+test('each subject links to the library; other words than the list’s are in the story’s language', () => {
+  const html = page(makeRow({ subjects: ['Village life', 'ବର୍ଷା', 'constructor'] }));
+  expect(html).toContain('<a href="/library?subject=Village%20life">Village life</a>, ');
+  expect(html).toMatch(/<a href="\/library\?subject=%E0[%\w]+" lang="or">ବର୍ଷା<\/a>/);
+  expect(html).toContain('>constructor</a>');
+  expect(page(makeRow())).not.toContain('Subjects');
+});
+
 test('source and licence are links if the address is safe', () => {
   const from = (url: string) => page(makeRow({ source: { name: 'Pratham Books', url } }));
   expect(from('https://prathambooks.org/')).toContain('href="https://prathambooks.org/"');

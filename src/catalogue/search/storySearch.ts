@@ -11,6 +11,7 @@ export interface SearchedStory {
   readonly title: string;
   readonly author: string;
   readonly translator?: string | undefined;
+  readonly subjects?: string | undefined;
   /** Undefined if the text is not on this device. */
   readonly text?: string | undefined;
 }
@@ -226,7 +227,7 @@ function lettersOf(asked: readonly Asked[]): number {
 /** Of title and names only: with the texts as they sound, the index of 1,248 stories would be 1.7 times as large. */
 const soundField = 'sound';
 
-const writtenFields = ['title', 'author', 'translator', 'text'];
+const writtenFields = ['title', 'author', 'translator', 'subjects', 'text'];
 
 function makeWords(): MiniSearch<SearchedStory> {
   return new MiniSearch<SearchedStory>({
@@ -254,6 +255,7 @@ function isSame(one: SearchedStory, other: SearchedStory | undefined): boolean {
     one.title === other.title &&
     one.author === other.author &&
     one.translator === other.translator &&
+    one.subjects === other.subjects &&
     one.text === other.text
   );
 }

@@ -147,5 +147,6 @@ export const template = {
   translation_author: 'Who translated it (leave this line and the next out for an original)',
   source: { name: 'Where the text comes from', url: 'https://example.org/' },
   credits: [{ role: 'Illustration', name: 'Who drew it' }],
+  subjects: ['Family', 'what else it is about'],
   content: 'The first paragraph.\n\nThe second, after a blank line.',
 };

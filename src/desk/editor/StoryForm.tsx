@@ -1,12 +1,14 @@
-import { type ClipboardEvent, memo, useState } from 'react';
+import { type ClipboardEvent, type ComponentProps, memo, useState } from 'react';
 import type { DeskRow, EditorId, ManuscriptId } from '../../shared/desk/desk.ts';
 import { licenceName } from '../../shared/story/licences.ts';
+import { listedSubjects } from '../../shared/story/listedSubjects.ts';
+import { subjectsIn } from '../../shared/story/subjects.ts';
 import { usualLicence, usualLicences } from '../../shared/story/usualLicences.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { inLanguage } from '../../ui/story/NativeName.tsx';
 import { StoryText } from '../../ui/story/StoryText.tsx';
 import desk from '../Desk.module.css';
-import { AreaField, type Labelled, languageOptions, SelectField, TextField } from '../fields.tsx';
+import { AreaField, Check, type Labelled, languageOptions, SelectField, TextField } from '../fields.tsx';
 import { Section, StoryTitle } from '../Section.tsx';
 import styles from './Editor.module.css';
 import {
@@ -34,6 +36,7 @@ export function StoryForm({ values, shown, last, onChange }: StoryFormProps) {
   return (
     <>
       <Fields group="text" {...fields} />
+      <Fields group="about" {...fields} />
       <fieldset className={desk.group}>
         <legend>{words.creditsAndLicence}</legend>
         {last && <OfferLast last={last} {...fields} />}
@@ -86,6 +89,7 @@ function FormField({ field, values, onChange }: FormFieldProps) {
   const onPaste = field === 'content' ? pasteParagraphs : undefined;
   if (kind === 'language') return <SelectField {...own} options={languageOptions(own.value, none)} />;
   if (kind === 'licence') return <LicenceField {...own} />;
+  if (kind === 'subjects') return <SubjectsField {...typed} hint={hint} />;
   if (kind === 'line') return <TextField {...typed} {...(hint && { hint })} />;
   return <AreaField {...typed} {...{ rows, hint, onPaste }} />;
 }
@@ -178,6 +182,33 @@ export function offeredFields(last: DeskRow, values: FormValues): Partial<FormVa
   const before = valuesOf({ row: last, content: '' });
   const offered = repeatedFields.filter((field) => values[field].trim() === '' && before[field] !== '');
   return offered.length > 0 ? Object.fromEntries(offered.map((field) => [field, before[field]])) : undefined;
+}
+
+/** The boxes of the list write into the field, which also takes other words. */
+function SubjectsField(field: ComponentProps<typeof TextField>) {
+  const { value, onChange } = field;
+  const chosen = subjectsIn(value);
+  return (
+    <>
+      <TextField {...field} />
+      <details>
+        <summary className={styles.summary}>{words.listedSubjects}</summary>
+        <div className={styles.listed}>
+          {listedSubjects.map((subject) => (
+            <Check
+              key={subject}
+              label={subject}
+              checked={chosen.includes(subject)}
+              onChange={(isChosen) => {
+                const others = chosen.filter((each) => each !== subject);
+                onChange((isChosen ? [...others, subject] : others).join(', '));
+              }}
+            />
+          ))}
+        </div>
+      </details>
+    </>
+  );
 }
 
 const other = 'other';

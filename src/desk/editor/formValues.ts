@@ -8,20 +8,21 @@ import {
   storyTextFields,
   storyFieldTable as table,
 } from '../../shared/story/storyFields.ts';
+import { subjectsIn } from '../../shared/story/subjects.ts';
 import { usualLicence } from '../../shared/story/usualLicences.ts';
 import * as common from '../words.tsx';
 import * as words from './words.ts';
 
-/** The fields of the form. Credits have one 'Role: name' per line. */
-export type FormFieldName = StoryTextField | 'sourceName' | 'sourceUrl' | 'credits' | 'content';
+/** The fields of the form. Credits have one 'Role: name' per line, subjects have commas between them. */
+export type FormFieldName = StoryTextField | 'sourceName' | 'sourceUrl' | 'credits' | 'subjects' | 'content';
 
 export type FormValues = { readonly [Field in FormFieldName]: string };
 
 /** The groups of the form; 'advanced' is seldom filled in by hand, and folded away. */
-export type FieldGroup = 'text' | 'credits' | 'rights' | 'advanced';
+export type FieldGroup = 'text' | 'about' | 'credits' | 'rights' | 'advanced';
 
 interface FormField extends Pick<StoryField, 'label' | 'isInItsLanguage' | 'isRequired'> {
-  readonly kind: 'line' | 'language' | 'area' | 'licence';
+  readonly kind: 'line' | 'language' | 'area' | 'licence' | 'subjects';
   readonly group: FieldGroup;
   readonly hint?: string;
   readonly none?: string;
@@ -39,6 +40,7 @@ export const formFields: { readonly [Field in FormFieldName]: FormField } = {
     rows: 16,
     hint: words.textHint,
   },
+  subjects: { ...table.subjects, group: 'about', isInItsLanguage: true, hint: words.subjectsHint },
   author: { ...table.author, group: 'credits' },
   translation_author: { ...table.translation_author, group: 'credits' },
   originalLanguage: { ...table.originalLanguage, group: 'credits', none: words.notTranslated },
@@ -70,6 +72,7 @@ export function valuesOf(story: { readonly row: StoryFields; readonly content: s
     line: (line) => line,
     language: (tag) => tag,
     credits: (credits) => credits.map(({ role, name }) => `${role}: ${name}`).join('\n'),
+    subjects: (subjects) => subjects.join(', '),
     source: () => undefined, // the form has two fields for it
     time: () => undefined, // the form has none
   });
@@ -90,10 +93,12 @@ export function manuscriptOf(
     .map(({ key }) => [key, licensed[key]]);
   const written = values.credits.split('\n').filter((line) => line.trim() !== '');
   const credits = written.map(creditOf);
+  const subjects = subjectsIn(values.subjects);
   return {
     fields: {
       ...(Object.fromEntries(texts) as Pick<StoryFields, StoryTextField>),
       ...(credits.length > 0 && { credits }),
+      ...(subjects.length > 0 && { subjects }),
       ...((sourceName !== '' || sourceUrl !== '') && {
         source: { name: sourceName, ...(sourceUrl !== '' && { url: sourceUrl }) },
       }),

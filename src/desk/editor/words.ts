@@ -65,6 +65,10 @@ export const tookPublished = 'Now the same as what readers see.';
 export const text = 'Text';
 export const textHint = 'Leave a blank line between paragraphs.';
 
+export const subjectsHint =
+  'What the story is about, with commas between: at most eight, of the list or in words of your own.';
+export const listedSubjects = 'From the list';
+
 export const creditsAndLicence = 'Credits and licence';
 /** The title of the last story may follow, and then `offerEnd`. */
 export const offerLast = 'As in your last story';

@@ -34,6 +34,7 @@ const guardOf = {
   language: isText,
   source: isFields,
   credits: listOf(isFields),
+  subjects: listOf(isText),
   time: Number.isFinite,
 } satisfies Record<StoryField['kind'], Guard>;
 

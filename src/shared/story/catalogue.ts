@@ -77,6 +77,7 @@ const validatorOf = {
   language: v.string(),
   source: v.object({ name: v.string(), url: v.optional(v.string()) }),
   credits: v.array(v.object({ role: v.string(), name: v.string() })),
+  subjects: v.array(v.string()),
   time: v.number(),
 } satisfies { readonly [Kind in keyof StoryFieldValues]: unknown };
 

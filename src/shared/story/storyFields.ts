@@ -4,6 +4,8 @@ export interface StoryFieldValues {
   readonly language: string;
   readonly source: { readonly name: string; readonly url?: string };
   readonly credits: readonly { readonly role: string; readonly name: string }[];
+  /** Of the library's list (listedSubjects.ts), or words in the story's language. */
+  readonly subjects: readonly string[];
   /** Milliseconds since the Unix epoch. */
   readonly time: number;
 }
@@ -43,6 +45,7 @@ export const storyFieldTable = {
   publishedAt: { kind: 'time', label: 'Date', frontMatter: 'published' },
   // Any further credit as printed, for example { role: 'Illustration', name: '…' }.
   credits: { kind: 'credits', label: 'Other credits', frontMatter: 'credits' },
+  subjects: { kind: 'subjects', label: 'Subjects', frontMatter: 'subjects' },
 } as const satisfies Readonly<Record<string, StoryField>>;
 
 type Table = typeof storyFieldTable;

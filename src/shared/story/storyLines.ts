@@ -7,12 +7,14 @@ import {
   type StoryFieldKey,
   type StoryFields,
 } from './storyFields.ts';
+import { subjectWords } from './subjects.ts';
 
 /** In UTF-8 bytes: some 330 letters of Odia. */
 export const lineSizeLimit = 1000;
 /** In UTF-8 bytes: a page of the feed has 500 rows and must fit into an answer of 16 MiB. */
 const linesSizeLimit = 20 * 1000;
-const creditLimit = 100;
+/** Of credits, and of subjects that are not published. */
+const listLimit = 100;
 
 export type StoryLines = StoryFields & { readonly narration?: { readonly narrator: string } | undefined };
 
@@ -52,6 +54,8 @@ function linesOf(story: StoryLines): NamedLine[] {
         { field: 'credits', name: 'the role of a credit', line: role },
         { field: 'credits', name: 'the name of a credit', line: name },
       ]),
+    subjects: (subjects, { key: field }) =>
+      subjects.map((line) => ({ field, name: subjectWords(line), line })),
     time: () => [],
   });
   const lines = Object.values(byField).flat();
@@ -73,8 +77,9 @@ export function linesSizeBytes(story: StoryLines): number {
  * before any other code reads the lines. Empty and malformed lines are left to `linesProblems`.
  */
 export function linesFault(story: StoryLines): StoryProblem | null {
-  if ((story.credits?.length ?? 0) > creditLimit) {
-    return { field: 'credits', words: `there are more than ${creditLimit} credits` };
+  for (const field of ['credits', 'subjects'] as const) {
+    if ((story[field]?.length ?? 0) > listLimit)
+      return { field, words: `there are more than ${listLimit} ${field}` };
   }
   const lines = linesOf(story);
   for (const named of lines) {

@@ -4,6 +4,7 @@ import { canonicalLine, canonicalText } from './canonicalText.ts';
 import { isSourceAddress, typedSourceAddress } from './sourceAddress.ts';
 import { errorNameOf, mapStoryFields, type StoryField, type StoryFields } from './storyFields.ts';
 import { linesFault, linesProblems, type StoryLines, type StoryProblem } from './storyLines.ts';
+import { subjectsIn, subjectsProblem } from './subjects.ts';
 import { isWorkName } from './workName.ts';
 
 /** In UTF-8 bytes. With 4,000 timings of some 100 bytes, a body stays within Convex's 1 MiB a document. */
@@ -77,6 +78,10 @@ function valueProblems(story: StoryFields): readonly StoryProblem[] {
           },
     credits: ({ length }, field) =>
       length === 0 ? { field: field.key, words: 'the list of credits is empty' } : undefined,
+    subjects: (subjects, field) => {
+      const words = subjectsProblem(subjects);
+      return words === undefined ? undefined : { field: field.key, words };
+    },
     time: () => undefined,
   });
   return Object.values(problems);
@@ -101,6 +106,10 @@ export function canonicalFields<Fields extends StoryFields>(fields: Fields): Fie
       const named = credits
         .map(({ role, name }) => ({ role: canonicalLine(role), name: canonicalLine(name) }))
         .filter(({ role, name }) => role !== '' || name !== '');
+      return named.length > 0 ? named : undefined;
+    },
+    subjects: (subjects) => {
+      const named = subjects.flatMap(subjectsIn);
       return named.length > 0 ? named : undefined;
     },
     time: (time) => time,

@@ -16,18 +16,19 @@ function story(id: string, title: string, changed: Partial<SearchedStory> = {}):
 const shelf = [
   story('rain', 'The Rain in Puri'),
   story('neem', 'ନିମ ଛାଇ', { author: 'ମନୋଜ' }),
-  story('road', 'सड़क पर', { author: 'रवि', translator: 'José' }),
+  story('road', 'सड़क पर', { author: 'रवि', translator: 'José', subjects: 'city शहर' }),
   story('well', 'The Well', { text: 'A bucket, a rope; rain at night.' }),
 ];
 
 const idsOf = (made: StoryIndex, query: string) => find(made, query)?.ids;
 
-test('a story is found by words, or their beginnings, of its title, author, translator and text', async () => {
+test('a story is found by words, or their beginnings, of its title, author, translator, subjects and text', async () => {
   const made = await index(shelf, signal);
   expect(idsOf(made, 'pur')).toEqual(['rain']);
   expect(idsOf(made, 'ମନୋ')).toEqual(['neem']);
   expect(idsOf(made, 'ନିମ')).toEqual(['neem']);
   expect(idsOf(made, 'buck rope')).toEqual(['well']);
+  expect(idsOf(made, 'शहर')).toEqual(['road']);
 });
 
 test('a match in the title ranks above one in the text', async () => {

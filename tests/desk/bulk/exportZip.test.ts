@@ -15,7 +15,7 @@ test('the template is an importable story with an example in every field', async
   expect(Object.keys(found.story).sort()).toEqual(
     [
       ...['work', 'title', 'language', 'author', 'translation_author', 'originalLanguage'],
-      ...['licence', 'source', 'credits', 'content'],
+      ...['licence', 'source', 'credits', 'subjects', 'content'],
     ].sort(),
   );
 });

@@ -28,6 +28,7 @@ test('a manuscript passes through the form unchanged', () => {
       { role: 'Illustrator', name: 'N: the elder' },
       { role: '', name: 'Nobody' },
     ],
+    subjects: ['Animals', 'ବର୍ଷା'],
     licence: 'CC-BY-4.0',
     source: { name: 'A magazine', url: 'https://example.org/1' },
     publishedAt: 7,
@@ -38,6 +39,7 @@ test('a manuscript passes through the form unchanged', () => {
   const back = manuscriptOf(valuesOf(manuscript), row.publishedAt);
   expect(back).toEqual({ fields, content: manuscript.content });
   expect(manuscriptOf(base, undefined).fields).not.toHaveProperty('credits');
+  expect(manuscriptOf({ ...base, subjects: ' , ' }, undefined).fields).not.toHaveProperty('subjects');
 });
 
 test('of two versions each keeps its own changes, and for fields changed in both mine wins until chosen', () => {

@@ -40,6 +40,7 @@ const everyField: Required<StoryFields> = {
   source: { name: 'A magazine', url: 'https://example.org/1' },
   publishedAt: Date.UTC(2026, 10, 1),
   credits: [{ role: 'Illustration', name: 'Mira' }],
+  subjects: ['Animals', 'ବର୍ଷା'],
 };
 const fieldKeys = Object.keys(everyField);
 const { work, title, language, author, licence } = everyField;

@@ -40,6 +40,7 @@ test.each<[Partial<FormValues>, string[]]>([
       'sourceAddress: the address of the source is not a web address (http or https)',
     ],
   ],
+  [{ subjects: ' Animals,ANIMALS, ' }, ['subjects: the subject ‘Animals’ occurs twice']],
   [{ credits: 'Asha\nRavi' }, ['credits: the role of a credit is missing']],
   [{ content: 'x'.repeat(600_001) }, ['content: the text is too long (at most about 200000 characters)']],
 ])('%j is reported with its field', (changed, said) => {
