@@ -35,8 +35,6 @@ export default defineConfig(({ command, isSsrBuild }) => {
         firstRoute(),
       ],
     ],
-    // Its build for Node has no exports with names.
-    ssr: { noExternal: ['workbox-window'] },
     define: { 'import.meta.env.LIPI_VERSION': JSON.stringify(version) },
     // Settings come only from the environment: the Convex CLI writes a .env.local that names another backend.
     envDir: false,
@@ -44,6 +42,8 @@ export default defineConfig(({ command, isSsrBuild }) => {
       alias: [
         // The package's entry is Dexie's build for browsers of ES5, 2 kB larger; the types are the same.
         { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' },
+        // As with Dexie: 1 kB smaller.
+        { find: /^workbox-window$/, replacement: 'workbox-window/build/workbox-window.prod.mjs' },
         // wouter's stand-in for a hook that React has had since version 18.
         { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
       ],
