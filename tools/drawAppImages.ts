@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { englishInterface } from '../e2e/support/englishInterface.ts';
 import { launchBrowser } from './browser.ts';
 
 /**
@@ -39,6 +40,8 @@ try {
       viewport: { width, height },
       deviceScaleFactor: scale,
       reducedMotion: 'reduce',
+      locale: 'or-IN',
+      storageState: englishInterface,
     });
     await page.goto(`${origin}/`, { waitUntil: 'networkidle' });
     // On a first visit Indic text uses the device's own font where it has one; from the second on the worker has ours.
