@@ -48,7 +48,8 @@ export function SaveStory({ row, children }: { readonly row: CatalogueRow; reado
   return (
     <SaveControl
       stories={[story]}
-      label={() => (isOffline ? common.saveLater : words.saveShort)}
+      // Offline too: a longer text would move the story under the reader's eyes.
+      label={() => words.saveShort}
       name={isOffline ? common.saveLater : words.save}
       whenSaved={story.sizeBytes > 0 ? whenSaved(story.sizeBytes) : undefined}
       layout="line"
