@@ -63,6 +63,8 @@ const walks: Readonly<Record<string, readonly string[]>> = {
     'Read along',
     'Save for offline, 905 KB',
     'Share',
+    'Village life',
+    'Friendship',
     'CC BY 4.0',
     'આ એ નવાગામ નથી',
     'Odia ଓଡ଼ିଆ',
