@@ -40,7 +40,10 @@ export async function listening(): Promise<Section> {
     await page.goto(server.origin);
     await synced(page);
     for (const story of stories) await save(page, story);
+    // The player shows this choice once the narration has been played.
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.getByRole('checkbox', { name: 'Read along' }).check();
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
 
     let mostUrls = 0;
     const play = async (from: number, to: number) => {
