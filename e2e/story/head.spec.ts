@@ -149,6 +149,7 @@ test('only one note at the foot shows at a time, and nothing covers it, also wit
   await expect(place).toBeHidden();
   await expectUncovered(page, ['Back to the narration']);
   await button(page, 'Pause').click();
+  await expect(button(page, 'Play')).toBeVisible();
   await expect(back).toBeHidden();
 });
 
