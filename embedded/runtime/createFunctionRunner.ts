@@ -127,7 +127,7 @@ export async function createFunctionRunner(options: FunctionRunnerOptions) {
       return lastCreationTime;
     },
   };
-  const requests = new SessionRequests(runtime, limits.recordedRequestBytes, limits.unwrittenOutcomes);
+  const requests = new SessionRequests(runtime, limits.recordedRequestBytes);
   const ended = endedJobs(runtime, limits.endedJobBytes);
   const loadListeners = new Set<() => void>();
   const swap = async (next: LoadedFunctions): Promise<void> => {
