@@ -73,7 +73,6 @@ describe('a script requested on the connection of a request that was answered be
   test.each([
     ['POST /assets/desk.js HTTP/1.1\r\nHost: x', 405],
     ['OPTIONS /api/mutation HTTP/1.1\r\nHost: x', 204],
-    ['POST /api/query_ts HTTP/1.1\r\nHost: x', 200],
     ['GET /nothing.js HTTP/1.1\r\nHost: x', 404],
   ])('is sent after the rest of the body was read (%j: %i)', async (start, status) => {
     for (const bodyBytes of [6, large]) expect(await heard(start, bodyBytes)).toEqual([status, 200]);
