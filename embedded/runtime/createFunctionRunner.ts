@@ -75,10 +75,9 @@ const startRealTimer: StartTimer = (callback, delayMs) => {
   return () => realClearTimeout(timer);
 };
 
-/** The identity that a function sees: for an admin, only the user that it acts as. */
+/** The identity that a function sees: an admin has none. */
 function identityOf(caller: Caller): UserIdentity | null {
-  if (caller.kind === 'anonymous') return null;
-  return caller.kind === 'user' ? caller.identity : (caller.impersonating ?? null);
+  return caller.kind === 'user' ? caller.identity : null;
 }
 
 function requestFacts(client: RequestClient = noClient): RequestFacts {

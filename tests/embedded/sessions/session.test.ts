@@ -2,12 +2,13 @@ import { mutationGeneric, queryGeneric } from 'convex/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SnapshotUnavailable } from '../../../embedded/storage/store.ts';
 import { bank, runs } from '../bank.ts';
+import { authConfig, issueToken } from '../issuedTokens.ts';
 import { adminKey, SyncFixture, timestamp } from './syncFixture.ts';
 
 let fixture: SyncFixture;
 
 beforeEach(async () => {
-  fixture = await SyncFixture.start(bank);
+  fixture = await SyncFixture.start({ ...bank, 'auth.config': authConfig });
 });
 afterEach(() => fixture.release());
 
@@ -183,13 +184,8 @@ describe('identity', () => {
     const before = runs.whoami ?? 0;
     for (const subject of ['one', 'two', 'three']) {
       const socket = await fixture.socket();
-      socket.say({
-        type: 'Authenticate',
-        tokenType: 'Admin',
-        value: adminKey,
-        baseVersion: 0,
-        impersonating: { subject, issuer: 'i' },
-      });
+      const value = await issueToken(subject);
+      socket.say({ type: 'Authenticate', tokenType: 'User', value, baseVersion: 0 });
       socket.add(0, 'bank:whoami');
       socket.add(1, 'bank:account', { owner: 'each' });
       await socket.until('both', () => socket.value(0) === subject && socket.value(1) === 1);
