@@ -211,7 +211,7 @@ export async function createFunctionRunner(options: FunctionRunnerOptions) {
     /** Of an upload URL (storage.generateUploadUrl); does not consume it. */
     checkUploadToken: (token: string) => runtime.secret.checkUploadToken(token, runtime.clock()),
     storeUpload: (bytes: AsyncIterable<Uint8Array>, contentType: string | null) =>
-      enter(() => storeFile(runtime, bytes, contentType, null)),
+      enter(() => storeFile(runtime, bytes, contentType)),
     /** Finds a stored file by the name in its address; the id alone is not enough. */
     findFile(name: string): StoredFile | null {
       const storageId = runtime.secret.fileId(name, store.tableNumber('_storage'));

@@ -70,6 +70,9 @@ const forAll = table<ContextSyscall>({
   '1.0/createServiceToken': unsupported('createServiceToken'),
   '1.0/getServiceUrl': unsupported('getServiceUrl'),
   '1.0/actions/vectorSearch': unsupported('vectorSearch'),
+  '1.0/storageGetMetadata': unsupported('storage.getMetadata'),
+  '1.0/storageStore': unsupported('storage.store in a mutation'),
+  '1.0/storageGet': unsupported('storage.get in a mutation'),
 });
 
 const forTransactions = table<StateSyscall>({
@@ -79,12 +82,10 @@ const forTransactions = table<StateSyscall>({
   '1.0/count': countTable,
   '1.0/getTransactionMetrics': ({ usage }) => usage.metrics(),
   '1.0/storageGetUrl': counted(files.storageGetUrl),
-  '1.0/storageGetMetadata': counted(files.storageGetMetadata),
 });
 
 const forMutations = table<StateSyscall>({
   '1.0/storageGenerateUploadUrl': ({ scope }) => files.storageGenerateUploadUrl(scope.runtime),
-  '1.0/storageGet': counted(files.storageGet),
 });
 
 /** What a transaction's functions must await: writes, and calls that may write. */
@@ -98,7 +99,6 @@ const effects = table<StateSyscall>({
     scheduleJob(scope, args, (sizeBytes) => usage.recordScheduled(sizeBytes)),
   '1.0/cancel_job': ({ scope }, args) => cancelJob(scope, args),
   '1.0/storageDelete': ({ scope }, args) => files.storageDelete(scope, args),
-  '1.0/storageStore': ({ scope }, args) => files.storageStore(scope, args),
 });
 
 const forActions = table<ContextSyscall>({
@@ -116,7 +116,6 @@ const forActions = table<ContextSyscall>({
   '1.0/actions/cancel_job': alone(cancelJob),
   '1.0/storageGenerateUploadUrl': ({ runtime }) => files.storageGenerateUploadUrl(runtime),
   '1.0/storageGetUrl': alone(files.storageGetUrl),
-  '1.0/storageGetMetadata': alone(files.storageGetMetadata),
   '1.0/storageDelete': alone(files.storageDelete),
 });
 

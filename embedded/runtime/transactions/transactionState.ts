@@ -14,8 +14,6 @@ interface TransactionNotes {
   hostFailure: SnapshotUnavailable | StorageFailure | null;
   /** Stored files whose bytes are deleted once the transaction has committed. */
   deletedFiles: string[];
-  /** Files whose bytes were stored; they are deleted unless their documents are committed. */
-  readonly storedFiles: string[];
   /** Rough size of the scheduled functions that ended in it. */
   endedJobBytes: number;
 }
@@ -45,7 +43,7 @@ export function createScope(
     catalog,
     nowMs: Math.floor(runtime.clock()),
     random: seededRandom(Math.floor(runtime.random() * 2 ** 32)),
-    notes: { usedIdentity: false, hostFailure: null, deletedFiles: [], storedFiles: [], endedJobBytes: 0 },
+    notes: { usedIdentity: false, hostFailure: null, deletedFiles: [], endedJobBytes: 0 },
   };
 }
 
