@@ -51,14 +51,6 @@ export class TransactionUsage {
     this.#record({ functionsScheduled: 1, scheduledFunctionArgsBytes: argsSizeBytes });
   }
 
-  /** Whether reading one more document would throw: a page stops there instead. */
-  get readsAreUsedUp(): boolean {
-    return (
-      this.#counts.documentsRead + 1 > this.limits.documentsRead ||
-      this.#counts.bytesRead > this.limits.bytesRead
-    );
-  }
-
   #record(amounts: Partial<Counts>): void {
     const added = Object.entries(amounts) as [Counted, number][];
     for (const [key, amount] of added) this.#counts[key] += amount;
