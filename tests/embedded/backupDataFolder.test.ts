@@ -27,7 +27,7 @@ async function contentsOf(folder: string): Promise<Record<string, string>> {
   return contents;
 }
 
-test('SPEC 3.17: a data folder is backed up straight from the database, whether served, closed or cut off', async () => {
+test('SPEC 3.15: a data folder is backed up straight from the database, whether served, closed or cut off', async () => {
   const dataDir = await fixture.folder();
   const host = await fixture.start(bank, { dataDir });
   await host.mutation('bank:open', { owner: 'a', balance: 1 });
@@ -46,7 +46,7 @@ test('SPEC 3.17: a data folder is backed up straight from the database, whether 
   expect(await contentsOf(dataDir)).toEqual(before);
 });
 
-test('SPEC 3.17: a stopped backup leaves no file, and backing up a folder without a database creates none', async () => {
+test('SPEC 3.15: a stopped backup leaves no file, and backing up a folder without a database creates none', async () => {
   const dataDir = await fixture.folder();
   const target = await fixture.folder();
   await expect(backupDataFolder(dataDir, join(target, 'backup'))).rejects.toMatchObject({ code: 'io' });
