@@ -94,7 +94,7 @@ test.each([
   [
     '1.0/runUdf',
     '{"udfType":"query","reference":"_reference/childComponent/mail/send","args":{}}',
-    'Components are not supported by this host',
+    '_reference/childComponent/mail/send is not supported by this host.',
   ],
 ])('SPEC 10.7: %s with %s is refused as not supported', async (op, args, message) => {
   expect(await (await startRunner()).mutationError(raw(op, args))).toContain(message);
