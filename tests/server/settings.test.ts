@@ -62,10 +62,6 @@ const failure = (code: string, more = {}) =>
 
 test.each([
   [failure('EADDRINUSE', { syscall: 'listen' }), 'PORT=3211 npm start'],
-  [failure('EACCES', { syscall: 'mkdir' }), 'cannot be written'],
-  [failure('ENOSPC'), 'is full'],
-  [failure('disk_full'), 'is full'],
-  [new Error('opening failed', { cause: failure('SQLITE_READONLY_DIRECTORY') }), 'cannot be written'],
   [new DataFolderUnusable('/srv/lipi', 'unwritable', failure('EROFS')), 'LIPI_DATA_DIR'],
   [new DataFolderUnusable('/srv/lipi', 'full', failure('ENOSPC')), 'is full'],
   [new DataFolderUnusable('/srv/lipi', 'damaged', failure('corrupt')), 'npm run library -- restore'],
