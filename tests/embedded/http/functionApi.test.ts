@@ -1,16 +1,14 @@
 import { connect } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Host } from '../../../embedded/host.ts';
 import { bank } from '../bank.ts';
-import { HostFixture, waitUntil } from '../hostFixture.ts';
+import { fixture, waitUntil } from '../hostFixture.ts';
 
-const fixture = new HostFixture();
 let host: Host;
 
 beforeEach(async () => {
   host = await fixture.start(bank, { isDevelopment: true });
 });
-afterEach(() => fixture.release());
 
 async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
   const response = await fetch(`${host.origin}${path}`, {
@@ -109,7 +107,7 @@ describe('the HTTP API', () => {
 
   test('SPEC 25.5: an oversized body is refused with 413 before it is read', async () => {
     const socket = connect(Number(new URL(host.origin).port), '127.0.0.1');
-    fixture.defer(() => socket.destroy());
+    onTestFinished(() => void socket.destroy());
     socket.write('POST /api/query HTTP/1.1\r\nHost: x\r\nContent-Length: 999999999\r\n\r\n{');
     const answer = await new Promise<string>((resolve) =>
       socket.once('data', (data) => resolve(String(data))),
@@ -142,12 +140,11 @@ describe('the HTTP API', () => {
   });
 
   test('SPEC 25.5: when slow bodies exceed the memory limit, some are cut and other callers are served', async () => {
-    await fixture.release();
     host = await fixture.start(bank, { isDevelopment: true, limits: { waitingBytes: 200 * 1024 } });
     let cut = 0;
     const sockets = Array.from({ length: 8 }, () => {
       const socket = connect(Number(new URL(host.origin).port), '127.0.0.1');
-      fixture.defer(() => socket.destroy());
+      onTestFinished(() => void socket.destroy());
       socket.on('close', () => cut++);
       socket.on('error', () => socket.destroy());
       socket.write('POST /api/query HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n');
@@ -206,7 +203,7 @@ test('SPEC 29.1: malformed requests are refused and do no harm', async () => {
     'GET /elsewhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
   ]) {
     const socket = connect(port, '127.0.0.1');
-    fixture.defer(() => socket.destroy());
+    onTestFinished(() => void socket.destroy());
     socket.on('error', () => socket.destroy());
     socket.write(bytes);
     answers.push(

@@ -1,12 +1,11 @@
 import { httpActionGeneric, httpRouter } from 'convex/server';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Host } from '../../../embedded/host.ts';
 import { resolveLimits } from '../../../embedded/limits.ts';
 import { bank } from '../bank.ts';
-import { HostFixture } from '../hostFixture.ts';
+import { fixture } from '../hostFixture.ts';
 import { authConfig, issueToken, jwk } from '../issuedTokens.ts';
 
-const fixture = new HostFixture();
 let host: Host;
 
 beforeEach(async () => {
@@ -15,7 +14,6 @@ beforeEach(async () => {
     { site: (_request, response) => void response.end('the site') },
   );
 });
-afterEach(() => fixture.release());
 
 describe('HTTP actions', () => {
   test('SPEC 27.1, 27.2: get the request and answer with status, headers and cookies', async () => {

@@ -1,14 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Host } from '../../../embedded/host.ts';
 import { contentRangeOf, rangeCases } from '../../shared/rangeCases.ts';
 import { bank } from '../bank.ts';
-import { HostFixture, waitUntil } from '../hostFixture.ts';
+import { fixture, waitUntil } from '../hostFixture.ts';
 import { activeTypes } from './activeTypes.ts';
 
-const fixture = new HostFixture();
 let host: Host;
 const bytes = randomBytes(1000);
 const etag = `"${createHash('sha256').update(bytes).digest('hex')}"`;
@@ -16,7 +15,6 @@ const etag = `"${createHash('sha256').update(bytes).digest('hex')}"`;
 beforeEach(async () => {
   host = await fixture.start(bank);
 });
-afterEach(() => fixture.release());
 
 async function upload(body: Uint8Array, headers: Record<string, string> = {}): Promise<Response> {
   const url = (await host.mutation('bank:uploadUrl', {})) as string;

@@ -7,9 +7,9 @@ import {
   queryGeneric,
 } from 'convex/server';
 import { ConvexError, v } from 'convex/values';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Host } from '../../../embedded/host.ts';
-import { HostFixture, waitUntil } from '../hostFixture.ts';
+import { fixture, waitUntil } from '../hostFixture.ts';
 
 type QueryContext = GenericQueryCtx<GenericDataModel>;
 
@@ -51,7 +51,6 @@ const people = {
   }),
 };
 
-const fixture = new HostFixture();
 let host: Host;
 
 beforeEach(async () => {
@@ -60,7 +59,6 @@ beforeEach(async () => {
   await host.mutation('people:add', { name: 'Asha' });
   await host.mutation('people:add', { name: 'Binod' });
 });
-afterEach(() => fixture.release());
 
 test('SPEC 21.2: losing the right to read ends a socket’s subscriptions, paginated ones too', async () => {
   const client = fixture.client(host.origin);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { bank } from '../bank.ts';
 import { waitUntil } from '../hostFixture.ts';
 import { SyncFixture } from './syncFixture.ts';
@@ -7,7 +7,6 @@ let fixture: SyncFixture;
 beforeEach(async () => {
   fixture = await SyncFixture.start(bank);
 });
-afterEach(() => fixture.release());
 
 const connect = JSON.stringify({
   type: 'Connect',

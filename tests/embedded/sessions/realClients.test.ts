@@ -1,19 +1,17 @@
 import { BaseConvexClient, ConvexHttpClient } from 'convex/browser';
 import { ConvexReactClient } from 'convex/react';
 import { ConvexError } from 'convex/values';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startTcpProxy } from '../../../e2e/support/tcpProxy.ts';
 import type { Host } from '../../../embedded/host.ts';
 import { bank, closeGate, path, runs, sumOf } from '../bank.ts';
-import { clientOptions, HostFixture, waitUntil } from '../hostFixture.ts';
+import { clientOptions, fixture, waitUntil } from '../hostFixture.ts';
 
-const fixture = new HostFixture();
 let host: Host;
 
 beforeEach(async () => {
   host = await fixture.start(bank);
 });
-afterEach(() => fixture.release());
 
 const client = (address = host.origin) => fixture.client(address);
 
@@ -34,7 +32,7 @@ describe('the published clients', () => {
 
   test('SPEC 20.4: ConvexReactClient watches queries and runs mutations and actions', async () => {
     const react = new ConvexReactClient(host.origin, clientOptions);
-    fixture.defer(() => react.close());
+    onTestFinished(() => react.close());
     const watch = react.watchQuery(path.account, { owner: 'bina' });
     watch.onUpdate(() => undefined);
     await react.mutation(path.open, { owner: 'bina', balance: 7 });
@@ -94,7 +92,7 @@ describe('consistency', () => {
     const wrong: unknown[] = [];
     let transitions = 0;
     const base = new BaseConvexClient(host.origin, () => undefined, clientOptions);
-    fixture.defer(() => base.close());
+    onTestFinished(() => base.close());
     base.subscribe('bank:accounts', {});
     for (const owner of owners) base.subscribe('bank:account', { owner });
     base.addOnTransitionHandler(() => {
@@ -157,7 +155,7 @@ describe('broken connections', () => {
   test('SPEC 22.1: nothing is lost or done twice while the connection is cut repeatedly', async () => {
     await openAccounts('left', 'right');
     const proxy = await startTcpProxy(() => host.origin);
-    fixture.defer(() => proxy.close());
+    onTestFinished(() => proxy.close());
     const one = client(proxy.origin);
     const wrong: number[] = [];
     one.onUpdate(path.accounts, {}, (accounts) => {
@@ -185,7 +183,7 @@ describe('broken connections', () => {
   test('SPEC 22.1: a call whose answer was lost is answered again, not done again', async () => {
     await openAccounts('lost');
     const proxy = await startTcpProxy(() => host.origin);
-    fixture.defer(() => proxy.close());
+    onTestFinished(() => proxy.close());
     const one = client(proxy.origin);
     await one.query(path.account, { owner: 'lost' });
     proxy.set({ dropsAnswers: true });
@@ -200,7 +198,7 @@ describe('broken connections', () => {
   test('SPEC 22.2: a subscription continues after a reconnect with what it missed', async () => {
     await openAccounts('gap');
     const proxy = await startTcpProxy(() => host.origin);
-    fixture.defer(() => proxy.close());
+    onTestFinished(() => proxy.close());
     const seen: number[] = [];
     client(proxy.origin).onUpdate(
       path.account,
@@ -216,7 +214,7 @@ describe('broken connections', () => {
 
   test('SPEC 22.3: an action running when the connection is cut fails at the client and is not run again', async () => {
     const proxy = await startTcpProxy(() => host.origin);
-    fixture.defer(() => proxy.close());
+    onTestFinished(() => proxy.close());
     const open = closeGate('cut');
     const one = client(proxy.origin);
     const action = one.action(path.slowly, { gate: 'cut' });

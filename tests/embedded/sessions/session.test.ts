@@ -1,5 +1,5 @@
 import { mutationGeneric, queryGeneric } from 'convex/server';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { SnapshotUnavailable } from '../../../embedded/storage/store.ts';
 import { bank, runs } from '../bank.ts';
 import { authConfig, issueToken } from '../issuedTokens.ts';
@@ -10,7 +10,6 @@ let fixture: SyncFixture;
 beforeEach(async () => {
   fixture = await SyncFixture.start({ ...bank, 'auth.config': authConfig });
 });
-afterEach(() => fixture.release());
 
 describe('the conversation', () => {
   test('SPEC 29.1: a query with arguments nested without end is refused, and the socket stays open', async () => {
@@ -208,7 +207,6 @@ describe('identity', () => {
   });
 
   test('SPEC 23.5: a session that does not authenticate again is closed', async () => {
-    await fixture.release();
     fixture = await SyncFixture.start(bank, { times: { reauthenticationMs: 1, sweepIntervalMs: 5 } });
     const socket = await fixture.socket();
     socket.say({ type: 'Authenticate', tokenType: 'User', value: 'forged', baseVersion: 0 });

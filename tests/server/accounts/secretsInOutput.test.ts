@@ -4,9 +4,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { readSigningKeys } from '../../../server/accounts/signingKeys.ts';
 import { eventually } from '../../eventually.ts';
 import { httpCall } from '../../httpCall.ts';
+import { makeFolder } from '../../makeFolder.ts';
 import { codeIn, startSmtpMailbox } from '../../smtpMailbox.ts';
 import { forkHost } from '../forkHost.ts';
-import { makeFolder } from '../library/fixtures.ts';
 import { startIssuer } from './openIdIssuer.ts';
 import { PlainBrowser } from './plainBrowser.ts';
 
@@ -17,7 +17,7 @@ const email = 'asha@example.org';
 
 /** Starts a server with these settings and collects what it prints. */
 async function startTalking(settings: Readonly<Record<string, string>>) {
-  const dataDir = await makeFolder();
+  const dataDir = makeFolder();
   const server = await forkHost(dataDir, settings);
   onTestFinished(async () => {
     const ended = once(server.child, 'exit');
