@@ -28,18 +28,6 @@ const log = {
 };
 const texts = (bench: Bench) => bench.rows('log').map(({ text }) => text);
 
-test('SPEC 12.5: a nested mutation that throws leaves nothing behind, and its caller may continue', async () => {
-  const bench = await startRunner({ log });
-  const outcome = await bench.mutation(async (ctx) => {
-    await ctx.db.insert('log', { text: 'before' });
-    const caught = await ctx.runMutation(writeThenFail, { text: 'inner' }).catch((error) => error.data);
-    await ctx.db.insert('log', { text: 'after' });
-    return { caught, seen: await ctx.runQuery(count) };
-  });
-  expect(outcome).toEqual({ caught: { refused: 'inner' }, seen: 2 });
-  expect(texts(bench)).toEqual(['before', 'after']);
-});
-
 test('SPEC 12.6: writes beside a nested call are not rolled back with it', async () => {
   const bench = await startRunner({ log });
   await bench.mutation(async (ctx) => {

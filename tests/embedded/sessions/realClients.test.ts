@@ -20,16 +20,6 @@ async function openAccounts(...owners: string[]): Promise<void> {
 }
 
 describe('the published clients', () => {
-  test('SPEC 20.3: ConvexClient gets a result, then its changes', async () => {
-    await openAccounts('asha');
-    const seen: unknown[] = [];
-    client().onUpdate(path.account, { owner: 'asha' }, (balance) => void seen.push(balance));
-    await waitUntil('the first result', () => seen.length === 1);
-    await host.mutation('bank:deposit', { owner: 'asha', amount: 5 });
-    await waitUntil('the change', () => seen.length === 2);
-    expect(seen).toEqual([100, 105]);
-  });
-
   test('SPEC 20.4: ConvexReactClient watches queries and runs mutations and actions', async () => {
     const react = new ConvexReactClient(host.origin, clientOptions);
     onTestFinished(() => react.close());
@@ -39,13 +29,6 @@ describe('the published clients', () => {
     expect(watch.localQueryResult()).toBe(7);
     expect(await react.query(path.account, { owner: 'bina' })).toBe(7);
     expect(await react.action(path.slowly, { gate: 'none' })).toBe('through none');
-  });
-
-  test('SPEC 25.1: ConvexHttpClient runs all kinds of functions', async () => {
-    const http = new ConvexHttpClient(host.origin, { logger: false });
-    await http.mutation(path.open, { owner: 'chitra', balance: 1 });
-    expect(await http.query(path.account, { owner: 'chitra' })).toBe(1);
-    expect(await http.action(path.slowly, { gate: 'none' })).toBe('through none');
   });
 
   test('SPEC 20.8: a ConvexError reaches each client with its data', async () => {

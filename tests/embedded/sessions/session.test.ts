@@ -80,25 +80,6 @@ describe('the conversation', () => {
     expect(timestamp(end)).toBeGreaterThanOrEqual(timestamp(String(response?.ts)));
   });
 
-  test('SPEC 20.8: a failed mutation is answered with its error data', async () => {
-    const socket = await fixture.socket();
-    socket.mutate(0, 'bank:refuse', {});
-    await socket.until('the answer', () => socket.heard.length === 1);
-    expect(socket.heard[0]).toMatchObject({ success: false, errorData: { code: 'refused' } });
-  });
-
-  test('SPEC 22.1: a repeated request of the same session is done once', async () => {
-    await fixture.mutate('bank:open', { owner: 'a', balance: 1 });
-    const sessionId = crypto.randomUUID();
-    for (let i = 0; i < 3; i++) {
-      const socket = await fixture.socket({ connect: false });
-      socket.connect({ sessionId });
-      socket.mutate(7, 'bank:deposit', { owner: 'a', amount: 1 });
-      await socket.until('the answer', () => socket.heard.some(({ type }) => type === 'MutationResponse'));
-      expect(socket.heard[0]).toMatchObject({ success: true, result: 2 });
-    }
-  });
-
   test('SPEC 20.6: an unchanged value is not sent again', async () => {
     await fixture.mutate('bank:open', { owner: 'a', balance: 1 });
     const socket = await fixture.socket();
