@@ -17,7 +17,6 @@ import { readerSync } from './readerSync.ts';
 import { runIn, type Section, toMarkdown, withBase, withResults } from './report.ts';
 import { search } from './search.ts';
 import { secondVisit } from './secondVisit.ts';
-import { simulation } from './simulation.ts';
 import { transliteration } from './transliteration.ts';
 
 const { values, positionals } = parseArgs({
@@ -25,7 +24,6 @@ const { values, positionals } = parseArgs({
   options: {
     corpus: { type: 'string' },
     base: { type: 'string' },
-    seeds: { type: 'string', default: '100000' },
     record: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -50,12 +48,11 @@ const benchmarks: Record<string, () => Promise<Section>> = {
   listening,
   'reader-sync': readerSync,
   transliteration,
-  simulation: async () => await simulation(Number(values.seeds)),
 };
 
 if (values.help) {
   process.stdout.write(
-    `npm run bench -- [name…] [--corpus <folder>] [--base <checkout>] [--seeds <count>] [--record]\n\nNames: ${Object.keys(benchmarks).join(', ')}; all when none is given.\n--corpus  a collection in the Global Storybooks format as the library of 1,248 stories, instead of generated ones\n--base    another checkout, with its packages installed: its own benches of these names run too, and its figures stand beside\n--seeds   how many the simulation runs, 100000 unless said\n--record  put the figures into bench/RESULTS.md, in place of earlier ones\n`,
+    `npm run bench -- [name…] [--corpus <folder>] [--base <checkout>] [--record]\n\nNames: ${Object.keys(benchmarks).join(', ')}; all when none is given.\n--corpus  a collection in the Global Storybooks format as the library of 1,248 stories, instead of generated ones\n--base    another checkout, with its packages installed: its own benches of these names run too, and its figures stand beside\n--record  put the figures into bench/RESULTS.md, in place of earlier ones\n`,
   );
   process.exit(0);
 }

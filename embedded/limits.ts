@@ -119,12 +119,6 @@ export const hostLimits = {
     what: 'results of mutations, kept for clients that did not receive them; beyond it, the oldest are deleted',
     why: 'Without a limit they would fill the disk.',
   },
-  unwrittenOutcomes: {
-    default: 4096,
-    per: 'server',
-    what: 'outcomes of mutations that wrote nothing, of up to 8 KiB each, kept in memory for clients that did not receive them; beyond it, the oldest are forgotten, and run again when they are sent again',
-    why: 'Anyone can send calls that are refused, and they must not fill the memory or the disk.',
-  },
   endedJobBytes: {
     default: 64 * MIB,
     per: 'server',

@@ -1,7 +1,7 @@
 import { ConvexError } from 'convex/values';
 import { DataFolderInUse } from '../embedded/storage/folder/dataFolder.ts';
 import { DataFolderUnusable } from '../embedded/storage/folder/dataFolderUnusable.ts';
-import { messageOf, stackOf } from '../embedded/thrown.ts';
+import { errorCode, messageOf, stackOf } from '../embedded/thrown.ts';
 import { CommandError } from './library/commandError.ts';
 import type { Settings } from './settings.ts';
 import { lastVersion, version } from './version.ts';
@@ -17,15 +17,7 @@ export function startupProblem(error: unknown, { port, hostname, dataDir }: Sett
     case 'ENOTFOUND':
       return `This computer has no address ${hostname}: check HOST.`;
     case 'EACCES':
-    case 'EPERM':
-      return port < 1024 && port > 0 && isListening(error)
-        ? `Port ${port} is reserved: set PORT to 1024 or higher.`
-        : `The data folder ${dataDir} cannot be written: ${messageOf(error)}`;
-    case 'EROFS':
-    case 'ENOTDIR':
-    case 'EEXIST':
-      return `The data folder ${dataDir} cannot be written: ${messageOf(error)}`;
-    case 'ENOSPC':
+      return port < 1024 ? `Port ${port} is reserved: set PORT to 1024 or higher.` : stackOf(error);
     case 'disk_full':
       return fullDisk(dataDir);
     default:
@@ -76,18 +68,8 @@ function fullDisk(dataDir: string): string {
   return `The disk that holds ${dataDir} is full. Free some space and start again. Nothing that was saved is lost.`;
 }
 
+/** Of an error of the network, or of what a function of the library throws: any other is about the data folder. */
 function codeOf(error: unknown): unknown {
-  if (!(error instanceof Error)) return undefined;
-  if ('code' in error && typeof error.code === 'string') {
-    if (error.code.startsWith('SQLITE_FULL')) return 'disk_full';
-    if (error.code.startsWith('SQLITE_READONLY') || error.code.startsWith('SQLITE_CANTOPEN')) return 'EACCES';
-    return error.code;
-  }
-  // What a function of the library throws.
   if (error instanceof ConvexError) return (error.data as { readonly code?: unknown } | null)?.code;
-  return codeOf(error.cause);
-}
-
-function isListening(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error && error.syscall === 'listen';
+  return errorCode(error);
 }

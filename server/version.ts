@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { aboutDataFolder } from '../embedded/storage/folder/dataFolderUnusable.ts';
 import { errorCode } from '../embedded/thrown.ts';
 import { projectDir } from './projectDir.ts';
 
@@ -9,7 +10,9 @@ const versionFile = 'version';
 export const version: string = JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8')).version;
 
 export async function noteVersion(dataDir: string): Promise<void> {
-  await writeFile(join(dataDir, versionFile), `${version}\n`, { mode: 0o600 });
+  await writeFile(join(dataDir, versionFile), `${version}\n`, { mode: 0o600 }).catch((error: unknown) => {
+    throw aboutDataFolder(dataDir, error);
+  });
 }
 
 export function lastVersion(dataDir: string): string | undefined {

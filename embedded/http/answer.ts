@@ -80,7 +80,7 @@ export function sendPreflight(request: IncomingMessage, response: ServerResponse
     ...CORS_HEADERS,
     'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
     'access-control-allow-headers':
-      requested ?? 'authorization, content-type, convex-client, digest, if-none-match, if-range, range',
+      requested ?? 'authorization, content-type, convex-client, if-none-match, if-range, range',
     'access-control-max-age': '86400',
     vary: 'access-control-request-headers',
   });

@@ -1,25 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { ReadableStream } from 'node:stream/web';
 import { requestClient } from '../callerNetwork.ts';
-import type { FunctionRunner } from '../runtime/createFunctionRunner.ts';
 import { RequestProblem } from './answer.ts';
 import type { HttpContext } from './httpContext.ts';
 
-/** Self-hosted Convex serves HTTP actions under this prefix of its one port. */
-const PREFIX = '/http';
 /** Headers that apply to one connection, not to the message that passes through it. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'trailer']);
-
-export function httpActionPath(runner: FunctionRunner, method: string, pathname: string): string | null {
-  if (method === 'TRACE' || method === 'CONNECT') return null;
-  if (runner.hasHttpRoute(method, pathname)) return pathname;
-  const stripped = withoutPrefix(pathname);
-  return stripped !== null && runner.hasHttpRoute(method, stripped) ? stripped : null;
-}
-
-export function isUnderHttpPrefix(pathname: string): boolean {
-  return withoutPrefix(pathname) !== null;
-}
 
 /** Any Authorization but a token of ours is left to the action: its caller is anonymous, as in Convex. */
 export async function serveHttpAction(context: HttpContext): Promise<void> {
@@ -68,9 +54,4 @@ function headersOf(request: IncomingMessage): Headers {
     if (!HOP_BY_HOP.has(name.toLowerCase())) headers.append(name, request.rawHeaders[i + 1] ?? '');
   }
   return headers;
-}
-
-function withoutPrefix(pathname: string): string | null {
-  if (pathname === PREFIX) return '/';
-  return pathname.startsWith(`${PREFIX}/`) ? pathname.slice(PREFIX.length) : null;
 }

@@ -6,7 +6,7 @@ import type { Turns } from '../turns.ts';
 import { type AdminActions, isAdminPath, isFullDisk, serveAdmin } from './adminApi.ts';
 import { RequestProblem, sendPreflight, sendProblem, sendText } from './answer.ts';
 import { isFunctionPath, serveFunction } from './functionApi.ts';
-import { httpActionPath, isUnderHttpPrefix, serveHttpAction } from './httpActions.ts';
+import { serveHttpAction } from './httpActions.ts';
 import type { HttpContext, Site } from './httpContext.ts';
 import { requestUrl } from './requestUrl.ts';
 import { isStoragePath, serveStorage } from './storageApi.ts';
@@ -104,11 +104,8 @@ async function dispatch(
 async function serveOther(context: RouterContext, serving: HttpContext): Promise<void> {
   const { request, response, url } = serving;
   const method = request.method ?? 'GET';
-  const actionPath = httpActionPath(serving.runner, method, url.pathname);
-  if (actionPath !== null) {
-    const actionUrl = new URL(url);
-    actionUrl.pathname = actionPath;
-    await serveHttpAction({ ...serving, url: actionUrl });
+  if (serving.runner.hasHttpRoute(method, url.pathname)) {
+    await serveHttpAction(serving);
     return;
   }
   if (url.pathname.startsWith('/api/')) {
@@ -116,9 +113,7 @@ async function serveOther(context: RouterContext, serving: HttpContext): Promise
     else throw new RequestProblem(404, 'NotFound', `No endpoint ${url.pathname}`);
     return;
   }
-  if (isUnderHttpPrefix(url.pathname) || context.site === null) {
-    throw new RequestProblem(404, 'NotFound', 'No matching routes found');
-  }
+  if (context.site === null) throw new RequestProblem(404, 'NotFound', 'No matching routes found');
   context.site(request, response, (sizeBytes) => context.answers.hold(response).change(sizeBytes));
 }
 

@@ -32,9 +32,7 @@ const keys = new WeakMap<Caller, string>();
 export function callerKey(caller: Caller): string {
   let key = keys.get(caller);
   if (key === undefined) {
-    const identity =
-      caller.kind === 'admin' ? caller.impersonating : caller.kind === 'user' && caller.identity;
-    key = `${caller.kind} ${JSON.stringify(identity ?? null)}`;
+    key = caller.kind === 'user' ? `user ${JSON.stringify(caller.identity)}` : caller.kind;
     keys.set(caller, key);
   }
   return key;

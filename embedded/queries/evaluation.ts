@@ -20,8 +20,6 @@ export interface QueryHolder<Answer> {
 interface QueryRun<Answer> {
   readonly answer: Answer;
   readonly sizeBytes: number;
-  /** Equal for consecutive evaluations with equal answers: a cheap test for "nothing to send". */
-  readonly serial: number;
   readonly journal: string | null;
   readonly ts: Timestamp;
   /** When the answer was made, by the cache's clock. */

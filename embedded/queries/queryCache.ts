@@ -56,7 +56,6 @@ export class QueryCache<Answer> {
   /** The evaluations that no commit has invalidated, by the tables that they read. */
   readonly #byTable = new Map<string, Set<Evaluation<Answer>>>();
   readonly #unsubscribes: (() => void)[];
-  #lastSerial = 0;
   /** Counts `load`s: a run that began with older functions is stale at once. */
   #generation = 0;
 
@@ -207,12 +206,11 @@ export class QueryCache<Answer> {
     const ofAudience = audience(caller, outcome.usedIdentity);
     const encoded = form.encode(outcome);
     const previous = group.current.get(ofAudience);
-    const unchanged = previous !== undefined && previous.answer === encoded;
-    const answer = unchanged ? previous.answer : encoded;
+    // An equal answer is kept once, since its subscribers keep what was sent.
+    const answer = previous !== undefined && previous.answer === encoded ? previous.answer : encoded;
     const run = {
       answer,
       sizeBytes: form.sizeBytes(answer),
-      serial: unchanged ? previous.serial : ++this.#lastSerial,
       journal: outcome.journal,
       ts,
       madeAtMs: now(),

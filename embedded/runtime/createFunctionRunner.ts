@@ -75,10 +75,9 @@ const startRealTimer: StartTimer = (callback, delayMs) => {
   return () => realClearTimeout(timer);
 };
 
-/** The identity that a function sees: for an admin, only the user that it acts as. */
+/** The identity that a function sees: an admin has none. */
 function identityOf(caller: Caller): UserIdentity | null {
-  if (caller.kind === 'anonymous') return null;
-  return caller.kind === 'user' ? caller.identity : (caller.impersonating ?? null);
+  return caller.kind === 'user' ? caller.identity : null;
 }
 
 function requestFacts(client: RequestClient = noClient): RequestFacts {
@@ -127,7 +126,7 @@ export async function createFunctionRunner(options: FunctionRunnerOptions) {
       return lastCreationTime;
     },
   };
-  const requests = new SessionRequests(runtime, limits.recordedRequestBytes, limits.unwrittenOutcomes);
+  const requests = new SessionRequests(runtime, limits.recordedRequestBytes);
   const ended = endedJobs(runtime, limits.endedJobBytes);
   const loadListeners = new Set<() => void>();
   const swap = async (next: LoadedFunctions): Promise<void> => {
@@ -212,7 +211,7 @@ export async function createFunctionRunner(options: FunctionRunnerOptions) {
     /** Of an upload URL (storage.generateUploadUrl); does not consume it. */
     checkUploadToken: (token: string) => runtime.secret.checkUploadToken(token, runtime.clock()),
     storeUpload: (bytes: AsyncIterable<Uint8Array>, contentType: string | null) =>
-      enter(() => storeFile(runtime, bytes, contentType, null)),
+      enter(() => storeFile(runtime, bytes, contentType)),
     /** Finds a stored file by the name in its address; the id alone is not enough. */
     findFile(name: string): StoredFile | null {
       const storageId = runtime.secret.fileId(name, store.tableNumber('_storage'));

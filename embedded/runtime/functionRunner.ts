@@ -11,7 +11,7 @@ export type FunctionModules = Readonly<Record<string, Readonly<Record<string, un
 export type Caller =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'user'; readonly identity: UserIdentity }
-  | { readonly kind: 'admin'; readonly impersonating?: UserIdentity };
+  | { readonly kind: 'admin' };
 
 /** `errorMessage` is the protocol's text ("[Request ID: …] Server Error\nUncaught Error: …"). */
 export type FunctionResult =

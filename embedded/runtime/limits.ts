@@ -28,7 +28,7 @@ export const limits = {
   actionDurationMs: 10 * 60 * 1000,
 } as const;
 
-/** The limits of one transaction, as `getTransactionMetrics` names them; a nested call may have lower ones. */
+/** The limits of one transaction, as `getTransactionMetrics` names them. */
 export const transactionLimits = {
   documentsRead: 32_000,
   bytesRead: 16 * MIB,

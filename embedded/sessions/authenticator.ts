@@ -4,7 +4,7 @@ import type { AuthProvider, Caller } from '../runtime/functionRunner.ts';
 import { messageOf } from '../thrown.ts';
 import type { AuthenticateRequest } from './clientMessage.ts';
 import { type FetchDocument, type KeySet, KeySets } from './keySets.ts';
-import { impersonatedIdentity, userIdentity } from './userIdentity.ts';
+import { userIdentity } from './userIdentity.ts';
 
 export type Authentication =
   | { readonly kind: 'accepted'; readonly caller: Caller; readonly expiresAtMs: number | null }
@@ -30,10 +30,10 @@ export class Authenticator {
 
   async authenticate(token: AuthenticateRequest['token']): Promise<Authentication> {
     if (token.kind === 'none') return ANONYMOUS;
-    return token.kind === 'user' ? this.#user(token.value) : this.#admin(token.value, token.impersonating);
+    return token.kind === 'user' ? this.#user(token.value) : this.#admin(token.value);
   }
 
-  /** From a header: absent, `Bearer <jwt>` or `Convex <admin key>[:<base64 of the identity to act as>]`. */
+  /** From a header: absent, `Bearer <jwt>` or `Convex <admin key>`. */
   async authenticateHeader(header: string | undefined): Promise<Authentication> {
     if (header === undefined || header.trim() === '') return ANONYMOUS;
     const [, scheme = '', value = ''] = /^(\S+)\s+(.*)$/.exec(header.trim()) ?? [];
@@ -41,32 +41,16 @@ export class Authenticator {
       case 'bearer':
         return this.#user(value.trim());
       case 'convex':
-        return this.#adminHeader(value.trim());
+        return this.#admin(value.trim());
       default:
         return refused('InvalidAuthHeader', 'Authorization must begin with "Bearer" or "Convex"');
     }
   }
 
-  #adminHeader(value: string): Authentication {
-    const separator = value.lastIndexOf(':');
-    if (separator === -1 || isAdminKey(value, this.#adminKey)) return this.#admin(value, undefined);
-    try {
-      const attributes: unknown = JSON.parse(Buffer.from(value.slice(separator + 1), 'base64').toString());
-      return this.#admin(value.slice(0, separator), attributes);
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-      return refused('InvalidAuthHeader', 'The identity to act as is not base64 of JSON');
-    }
-  }
-
-  #admin(key: string, impersonating: unknown): Authentication {
-    if (!isAdminKey(key, this.#adminKey)) return refused('BadAdminKey', 'The provided admin key was invalid');
-    if (impersonating === undefined || impersonating === null) {
-      return { kind: 'accepted', caller: { kind: 'admin' }, expiresAtMs: null };
-    }
-    const identity = impersonatedIdentity(impersonating);
-    if (identity === null) return refused('BadImpersonation', 'The identity to act as must be an object');
-    return { kind: 'accepted', caller: { kind: 'admin', impersonating: identity }, expiresAtMs: null };
+  #admin(key: string): Authentication {
+    return isAdminKey(key, this.#adminKey)
+      ? { kind: 'accepted', caller: { kind: 'admin' }, expiresAtMs: null }
+      : refused('BadAdminKey', 'The provided admin key was invalid');
   }
 
   async #user(token: string): Promise<Authentication> {

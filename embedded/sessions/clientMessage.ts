@@ -74,11 +74,8 @@ function tokenOf(message: Fields) {
     case 'User':
       return { kind: 'user' as const, value: string(message, 'value') };
     case 'Admin':
-      return {
-        kind: 'admin' as const,
-        value: string(message, 'value'),
-        impersonating: message.impersonating,
-      };
+      if (message.impersonating) throw new ProtocolError('Acting as a user is not supported');
+      return { kind: 'admin' as const, value: string(message, 'value') };
     default:
       throw new ProtocolError('Unknown tokenType');
   }

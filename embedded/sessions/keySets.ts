@@ -5,8 +5,6 @@ import { getOrInsert } from '../getOrInsert.ts';
 export type FetchDocument = (url: string, signal: AbortSignal) => Promise<Response>;
 
 const FETCH_TIMEOUT_MS = 5 * 1000;
-/** How long a discovery document is cached; the key set behind it has its own, shorter lifetime. */
-const DISCOVERY_LIFETIME_MS = 60 * 60 * 1000;
 /** An unknown key id causes the set to be fetched again, at most this often. */
 const RELOAD_INTERVAL_MS = 5 * 1000;
 
@@ -16,7 +14,7 @@ export type KeySet = ReturnType<typeof createRemoteJWKSet>;
 export class KeySets {
   readonly #fetchDocument: FetchDocument;
   readonly #byAddress = new Map<string, KeySet>();
-  readonly #byIssuer = new Map<string, { readonly keys: Promise<KeySet>; readonly untilMs: number }>();
+  readonly #byIssuer = new Map<string, Promise<KeySet>>();
 
   constructor(fetchDocument: FetchDocument) {
     this.#fetchDocument = fetchDocument;
@@ -32,16 +30,12 @@ export class KeySets {
     );
   }
 
-  /** Keys of an OpenID Connect issuer, by its discovery document. A failed discovery is not cached. */
+  /** Keys of an OpenID Connect issuer, by its discovery document, which is read once. A failed discovery is not cached. */
   async ofIssuer(issuer: string): Promise<KeySet> {
-    const known = this.#byIssuer.get(issuer);
-    if (known !== undefined && known.untilMs > Date.now()) return known.keys;
-    const keys = this.#discover(issuer);
-    this.#byIssuer.set(issuer, { keys, untilMs: Date.now() + DISCOVERY_LIFETIME_MS });
     try {
-      return await keys;
+      return await getOrInsert(this.#byIssuer, issuer, () => this.#discover(issuer));
     } catch (error) {
-      if (this.#byIssuer.get(issuer)?.keys === keys) this.#byIssuer.delete(issuer);
+      this.#byIssuer.delete(issuer);
       throw error;
     }
   }

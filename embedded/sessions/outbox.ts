@@ -57,7 +57,7 @@ export class Outbox {
   }
 
   /** All messages of one transition, with nothing in between. */
-  sendTransition(messages: readonly Buffer[]): void {
+  sendTransition(messages: readonly string[]): void {
     for (const message of messages) this.#send(message);
   }
 
@@ -73,9 +73,9 @@ export class Outbox {
     this.#countedBytes = 0;
   }
 
-  #send(message: string | Buffer): void {
+  #send(message: string): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    this.#socket.send(message, { binary: false });
+    this.#socket.send(message);
     this.#count();
   }
 

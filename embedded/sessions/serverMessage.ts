@@ -13,6 +13,8 @@ export interface StateVersion {
 
 export const PING_MESSAGE = '{"type":"Ping"}';
 
+const CHUNK_LENGTH = 128 * 1024;
+
 /** Everything after the query id. Built once, since a result can be megabytes and have hundreds of subscribers. */
 function queryModificationTail(result: FunctionResult, journal: string | null): string {
   const logLines = JSON.stringify(result.logLines);
@@ -41,7 +43,26 @@ export interface TransitionContent {
   readonly clockSkewMs: number | null;
 }
 
-export function transitionMessage({ start, end, updated, removed, clockSkewMs }: TransitionContent): string {
+/**
+ * The messages of one transition, in order. A long one is sent in chunks: at 10 KB/s each takes 13 s, less than the
+ * client's timeouts of 30 s or 60 s, and each restarts its inactivity timer, which one huge message would not.
+ */
+export function transitionMessages(content: TransitionContent): readonly string[] {
+  const transition = transitionMessage(content);
+  if (transition.length <= CHUNK_LENGTH) return [transition];
+  const totalParts = Math.ceil(transition.length / CHUNK_LENGTH);
+  return Array.from({ length: totalParts }, (_, partNumber) =>
+    JSON.stringify({
+      type: 'TransitionChunk',
+      chunk: transition.slice(partNumber * CHUNK_LENGTH, (partNumber + 1) * CHUNK_LENGTH),
+      partNumber,
+      totalParts,
+      transitionId: encodeTimestamp(content.end.ts),
+    }),
+  );
+}
+
+function transitionMessage({ start, end, updated, removed, clockSkewMs }: TransitionContent): string {
   const skew = clockSkewMs === null ? '' : `,"clientClockSkew":${Math.round(clockSkewMs)}`;
   const modifications = [
     ...updated.map(({ queryId, evaluation }) => `{"queryId":${queryId}${evaluation.answer}`),
@@ -75,20 +96,6 @@ export function authErrorMessage(error: string, baseVersion: number, authUpdateA
 /** The client stops for good when it gets this message: it is only for clients that break the protocol. */
 export function fatalErrorMessage(error: string): string {
   return JSON.stringify({ type: 'FatalError', error });
-}
-
-/** On a slow connection, each chunk restarts the client's inactivity timer, which one huge message would not. */
-export function transitionChunks(transition: string, transitionId: string, chunkLength: number): string[] {
-  const totalParts = Math.ceil(transition.length / chunkLength);
-  return Array.from({ length: totalParts }, (_, partNumber) =>
-    JSON.stringify({
-      type: 'TransitionChunk',
-      chunk: transition.slice(partNumber * chunkLength, (partNumber + 1) * chunkLength),
-      partNumber,
-      totalParts,
-      transitionId,
-    }),
-  );
 }
 
 function stateVersion(version: StateVersion): string {

@@ -6,7 +6,6 @@ import type { FunctionRunner } from '../runtime/createFunctionRunner.ts';
 import type { Caller } from '../runtime/functionRunner.ts';
 import type { Timestamp } from '../values/timestamp.ts';
 import type { Authenticator } from './authenticator.ts';
-import type { TransitionEncoder } from './transitionEncoder.ts';
 
 export interface SessionTimes {
   /** How long a socket may stay open without sending Connect. */
@@ -33,7 +32,6 @@ export interface SessionContext extends SyncParts {
   readonly cache: QueryCache<string>;
   /** Begins a query when it is this socket's turn (`Turns`). */
   readonly enterTurn: (begin: () => void) => void;
-  readonly encoder: TransitionEncoder;
   readonly times: SessionTimes;
   readonly schedule: () => void;
   readonly scheduleAfterCommit: () => void;
@@ -54,7 +52,7 @@ export interface SessionOwner extends SessionContext {
   /** A mutation's response was sent: a transition that includes its commit must follow. */
   committed(ts: Timestamp): void;
   send(message: string): void;
-  sendTransition(messages: readonly Buffer[]): void;
+  sendTransition(messages: readonly string[]): void;
   answered(message: Message): void;
   /** Counts memory beside the message itself; negative when it is no longer held. */
   hold(bytes: number): void;

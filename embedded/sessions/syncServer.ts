@@ -8,7 +8,6 @@ import type { Turns } from '../turns.ts';
 import { modificationTails } from './serverMessage.ts';
 import { Session } from './session.ts';
 import type { SessionTimes, SyncParts } from './sessionContext.ts';
-import { TransitionEncoder } from './transitionEncoder.ts';
 
 export interface SyncServerOptions extends SyncParts {
   readonly times?: Partial<typeof defaultTimes>;
@@ -40,7 +39,6 @@ export class SyncServer {
   readonly #sessions = new Set<Session>();
   readonly #ofNetwork = new Map<string, number>();
   readonly #cache: QueryCache<string>;
-  readonly #encoder = new TransitionEncoder();
   readonly #sweep: NodeJS.Timeout;
   #due = new Set<Session>();
   #dueAfterCommit = new Set<Session>();
@@ -93,7 +91,6 @@ export class SyncServer {
           client: requestClient(request),
           cache: this.#cache,
           enterTurn: (begin) => this.#options.turns.enter(network, begin),
-          encoder: this.#encoder,
           times: this.#times,
           schedule: () => this.#schedule(session),
           scheduleAfterCommit: () => this.#dueAfterCommit.add(session),
@@ -158,7 +155,6 @@ export class SyncServer {
       this.#roundScheduled = false;
       const due = this.#due;
       this.#due = new Set();
-      this.#encoder.clear();
       for (const next of due) next.advance();
     });
   }

@@ -3,7 +3,7 @@ import { SnapshotUnavailable } from '../storage/store.ts';
 import type { Timestamp } from '../values/timestamp.ts';
 import type { Connect, QuerySetChange } from './clientMessage.ts';
 import { QuerySet, type Subscription, type SubscriptionOwner } from './querySet.ts';
-import type { StateVersion } from './serverMessage.ts';
+import { type StateVersion, transitionMessages } from './serverMessage.ts';
 import type { Message, SessionOwner } from './sessionContext.ts';
 
 interface Advance {
@@ -188,7 +188,7 @@ export class Transitions implements SubscriptionOwner {
       isDue
     ) {
       if (isDue) this.#isTransitionDue = false;
-      const messages = this.#owner.encoder.encode({
+      const messages = transitionMessages({
         start: this.#sent,
         end: target,
         updated,

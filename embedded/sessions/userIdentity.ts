@@ -38,15 +38,6 @@ export function userIdentity(issuer: string, subject: string, claims: JWTPayload
   return { ...fields, tokenIdentifier: `${issuer}|${subject}`, subject, issuer };
 }
 
-/** The identity that a holder of the admin key acts as; null when the attributes are invalid. */
-export function impersonatedIdentity(attributes: unknown): UserIdentity | null {
-  if (typeof attributes !== 'object' || attributes === null || Array.isArray(attributes)) return null;
-  const fields = attributes as { readonly [field: string]: UserIdentity[string] };
-  const subject = typeof fields.subject === 'string' ? fields.subject : '';
-  const issuer = typeof fields.issuer === 'string' ? fields.issuer : '';
-  return { ...fields, subject, issuer, tokenIdentifier: `${issuer}|${subject}` };
-}
-
 function standardValue(claim: string, value: unknown): unknown {
   if (claim === 'updated_at' && typeof value === 'number') return new Date(value * 1000).toISOString();
   if (claim === 'address' && typeof value === 'object' && value !== null && 'formatted' in value) {

@@ -52,8 +52,6 @@ export class TouchedKeys {
  */
 export class CommitLog {
   readonly #records: CommitRecord[] = [];
-  /** How many of the records are forgotten. They leave together, since a full log has hundreds of thousands. */
-  #forgotten = 0;
   #sizeBytes = 0;
   #floor: Timestamp;
   #latest: Timestamp;
@@ -84,20 +82,18 @@ export class CommitLog {
   /** Drops records that are too old at `now`. Returns whether records are left to drop later. */
   forgetOld(now: Timestamp): boolean {
     this.#forget((oldest) => oldest.ts + RETENTION_NS <= now);
-    return this.#forgotten < this.#records.length;
+    return this.#records.length > 0;
   }
 
   #forget(isOver: (oldest: CommitRecord) => boolean): void {
-    for (;;) {
-      const oldest = this.#records[this.#forgotten];
-      if (oldest === undefined || !isOver(oldest)) break;
+    let count = 0;
+    for (const oldest of this.#records) {
+      if (!isOver(oldest)) break;
       this.#sizeBytes -= oldest.sizeBytes;
       this.#floor = oldest.ts;
-      this.#forgotten++;
+      count += 1;
     }
-    if (this.#forgotten * 2 <= this.#records.length) return;
-    this.#records.splice(0, this.#forgotten);
-    this.#forgotten = 0;
+    if (count > 0) this.#records.splice(0, count);
   }
 
   /** Oldest first. @throws SnapshotUnavailable when some of them are no longer kept. */

@@ -1,19 +1,15 @@
-import { convexToJson } from 'convex/values';
 import type { Timestamp } from '../values/timestamp.ts';
 import { BY_ID, type Catalogue, type TableInfo } from './catalogue.ts';
 import type { CommitRecord, Touch } from './commitLog.ts';
 import { idKeyText, StoredDocument } from './document.ts';
 import type { Documents } from './documents.ts';
-import { PendingWrite, type PendingWrites } from './pendingWrites.ts';
+import type { PendingWrite, PendingWrites } from './pendingWrites.ts';
 import { updateTextIndex } from './search/textIndexer.ts';
 import type { SqliteFile } from './sqliteFile.ts';
-import type { DocumentJson } from './store.ts';
 
 /** Rough memory of a touched key besides its text. */
 const TOUCH_OVERHEAD_BYTES = 200;
 const BYTES_A_CHARACTER = 2;
-/** `db.vars.commitTs` as written. Inside a JSON string its quotes would be escaped, so this is never part of one. */
-const COMMIT_TS_TEXT = '{"$commitTs":null}';
 
 export interface StoreParts {
   readonly sqlite: SqliteFile;
@@ -35,7 +31,7 @@ export function writeCommit(
     if (table === undefined) throw new Error(`table ${name} has no number: ask tableNumber first`);
     const byIndex = new Map<string, Touch[]>();
     for (const index of table.keyIndexes.keys()) byIndex.set(index, []);
-    for (const write of writes.values()) sizeBytes += writeDocument(parts, table, write, byIndex, ts);
+    for (const write of writes.values()) sizeBytes += writeDocument(parts, table, write, byIndex);
     touches.set(name, byIndex);
   }
   return { ts, tables: new Set(touches.keys()), touches, sizeBytes };
@@ -44,12 +40,11 @@ export function writeCommit(
 function writeDocument(
   { sqlite, documents }: StoreParts,
   table: TableInfo,
-  pending: PendingWrite,
+  write: PendingWrite,
   byIndex: ReadonlyMap<string, Touch[]>,
-  ts: Timestamp,
 ): number {
-  const { write, text } = resolved(pending, ts);
   const { before } = write;
+  const text = write.after === null ? null : JSON.stringify(write.after);
   let row = before?.row ?? 0;
   if (text === null) documents.remove(row);
   else if (before === null) row = documents.insert(table, idKeyText(write.id), text);
@@ -71,17 +66,4 @@ function writeDocument(
     updateTextIndex(sqlite, index, row, before?.json ?? null, write.after);
   }
   return sizeBytes;
-}
-
-/** With the commit's timestamp filled in where the document asks for it. */
-function resolved(
-  write: PendingWrite,
-  ts: Timestamp,
-): { readonly write: PendingWrite; readonly text: string | null } {
-  if (write.after === null) return { write, text: null };
-  const text = JSON.stringify(write.after);
-  if (!text.includes(COMMIT_TS_TEXT)) return { write, text };
-  const known = text.replaceAll(COMMIT_TS_TEXT, JSON.stringify(convexToJson(ts)));
-  const after = JSON.parse(known) as DocumentJson;
-  return { write: new PendingWrite(write.id, write.before, after), text: known };
 }

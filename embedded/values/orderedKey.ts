@@ -25,7 +25,6 @@ const TAG = {
   object: 0x0a,
 } as const;
 const ESCAPE = 0x01;
-const MAX_INT64 = Buffer.from('ffffffffffffff7f', 'hex');
 
 let scratch = Buffer.allocUnsafe(4096);
 let length = 0;
@@ -103,11 +102,6 @@ function writeObject(value: { [key: string]: JSONValue }): void {
 }
 
 function writeTagged(tag: string, encoded: JSONValue | undefined): void {
-  // A commit timestamp is not known before the commit and sorts as the largest integer until then.
-  if (tag === '$commitTs') {
-    writeInt64(MAX_INT64);
-    return;
-  }
   if (typeof encoded !== 'string') throw new TypeError(`malformed ${tag} value`);
   const bytes = Buffer.from(encoded, 'base64');
   if (tag === '$bytes') {

@@ -38,10 +38,10 @@ export async function openSigningKeys(dataDir: string): Promise<SigningKeys> {
   const file = signingKeysFile(dataDir);
   try {
     if (!existsSync(file)) await createOnce(dataDir, file);
+    return readSigningKeys(dataDir);
   } catch (error) {
     throw aboutDataFolder(dataDir, error);
   }
-  return readSigningKeys(dataDir);
 }
 
 export function readSigningKeys(dataDir: string): SigningKeys {

@@ -1,8 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeStory } from '../convex/setup.ts';
+import { type Answer, httpCall } from '../httpCall.ts';
+import { type ForkedHost, forkHost } from '../server/forkHost.ts';
 
 /** Small enough that unbounded memory kept for strangers would end the process. */
 const heapMegabytes = 300;
@@ -10,56 +12,41 @@ const heapMegabytes = 300;
 /** SQLite's log grows to this size before it is checkpointed into the database, whatever was accepted. */
 export const logBytes = 8 * 1024 * 1024;
 
-/** Nothing from the machine that runs the tests: no mail, no providers, and the default limits. */
-function cleanEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(
-    Object.entries(process.env).filter(
-      ([name]) => !/^(?:LIPI_|AUTH_|SMTP_|MAIL_|JWT_|JWKS|SITE_URL|CONVEX_|NODE_OPTIONS)/.test(name),
-    ),
-  );
-}
-
-export interface Answer {
-  /** 0 when the connection was cut before a response arrived. */
-  readonly status: number;
-  readonly text: string;
-  readonly value?: unknown;
-  /** The code of a ConvexError, or of a refused request. */
-  readonly code?: string | undefined;
-}
+const batchStories = 20;
+const smallText = 'ନିମ ଗଛର ଛାଇ ତଳେ ସେ ବସିଥିଲେ, ଆଉ ଦିନ ଗଡ଼ିଯାଉଥିଲା। '.repeat(10).trim();
 
 const password = 'ଗପ ପଢ଼ିବା ଭଲ';
 
-/** The host with Lipi's functions in a process of its own, which has little memory. */
+/** The host with Lipi's functions in a process of its own, which has little memory, and so many small stories. */
 export class AttackedServer {
   readonly origin: string;
   readonly dataDir: string;
-  readonly #host: ChildProcess;
-  readonly #output: () => string;
+  readonly #host: ForkedHost;
 
   static async start(storyCount: number): Promise<AttackedServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'lipi-attacked-'));
-    const host = fork(join(import.meta.dirname, 'attackedHost.ts'), [dataDir, String(storyCount)], {
-      env: cleanEnvironment(),
-      execArgv: [`--max-old-space-size=${heapMegabytes}`, '--import', 'tsx'],
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    });
-    let output = '';
-    host.stderr?.on('data', (chunk: Buffer) => {
-      output = (output + chunk.toString()).slice(-20_000);
-    });
-    const [{ origin }] = (await Promise.race([
-      once(host, 'message'),
-      once(host, 'exit').then(([code]) => Promise.reject(new Error(`it ended with ${code}:\n${output}`))),
-    ])) as [{ origin: string }];
-    return new AttackedServer(origin, dataDir, host, () => output);
+    const execArgv = [`--max-old-space-size=${heapMegabytes}`];
+    const host = await forkHost(dataDir, {}, { rules: 'lenient', execArgv });
+    for (let from = 0; from < storyCount; from += batchStories) {
+      const stories = Array.from({ length: batchStories }, (_, at) =>
+        makeStory({ work: `small-${from + at}`, content: smallText }),
+      );
+      const written = await httpCall(
+        host.origin,
+        'mutation',
+        'library:upsertStories',
+        { stories },
+        `Convex ${host.adminKey}`,
+      );
+      if (written.status !== 200) throw new Error(written.text);
+    }
+    return new AttackedServer(dataDir, host);
   }
 
-  private constructor(origin: string, dataDir: string, host: ChildProcess, output: () => string) {
-    this.origin = origin;
+  private constructor(dataDir: string, host: ForkedHost) {
+    this.origin = host.origin;
     this.dataDir = dataDir;
     this.#host = host;
-    this.#output = output;
   }
 
   get syncAddress(): string {
@@ -72,9 +59,9 @@ export class AttackedServer {
 
   /** How the process ended, with its last output; null while it runs. */
   get ending(): string | null {
-    const { exitCode, signalCode } = this.#host;
+    const { exitCode, signalCode } = this.#host.child;
     if (exitCode === null && signalCode === null) return null;
-    return `it ended with ${signalCode ?? `code ${exitCode}`}:\n${this.#output().slice(-1500)}`;
+    return `it ended with ${signalCode ?? `code ${exitCode}`}:\n${this.#host.output().slice(-1500)}`;
   }
 
   async dataBytes(): Promise<number> {
@@ -91,38 +78,18 @@ export class AttackedServer {
   async peakBytes(): Promise<number | null> {
     if (this.ending !== null) return null;
     const done = new AbortController();
-    const answered = once(this.#host, 'message', done).then(([bytes]) => bytes as number);
-    const gone = once(this.#host, 'exit', done).then(() => null);
-    this.#host.send('peak');
+    const answered = once(this.#host.child, 'message', done).then(([bytes]) => bytes as number);
+    const gone = once(this.#host.child, 'exit', done).then(() => null);
+    this.#host.child.send('peak');
     return await Promise.race([answered, gone]).finally(() => done.abort());
   }
 
-  /** A call over HTTP without any client library; anonymous without a token. */
-  async call(
-    endpoint: 'query' | 'mutation' | 'action',
-    path: string,
-    args: unknown,
-    token?: string,
-  ): Promise<Answer> {
-    const response = await fetch(`${this.origin}/api/${endpoint}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify({ path, args, format: 'json' }),
-    }).catch((error: unknown) => {
-      if (isCutOff(error)) return null;
+  /** An anonymous call; the status is 0 when the connection was cut before a response arrived. */
+  call(endpoint: 'query' | 'mutation' | 'action', path: string, args: unknown): Promise<Answer> {
+    return httpCall(this.origin, endpoint, path, args).catch((error: unknown) => {
+      if (isCutOff(error)) return { status: 0, text: 'the connection was cut' };
       throw error;
     });
-    if (response === null) return { status: 0, text: 'the connection was cut' };
-    const text = await response.text();
-    const { value, code, errorData } = (text.startsWith('{') ? JSON.parse(text) : {}) as {
-      value?: unknown;
-      code?: string;
-      errorData?: { code?: string };
-    };
-    return { status: response.status, text, value, code: errorData?.code ?? code };
   }
 
   async signUp(email: string): Promise<string> {
@@ -135,8 +102,8 @@ export class AttackedServer {
 
   async close(): Promise<void> {
     if (this.ending === null) {
-      const exited = once(this.#host, 'exit');
-      this.#host.kill('SIGKILL');
+      const exited = once(this.#host.child, 'exit');
+      this.#host.child.kill('SIGKILL');
       await exited;
     }
     await rm(this.dataDir, { recursive: true, force: true });

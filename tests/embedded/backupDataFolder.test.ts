@@ -1,17 +1,14 @@
 import { cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { backupDataFolder } from '../../embedded/backupDataFolder.ts';
 import { checkBackup } from '../../embedded/storage/backup.ts';
 import { bank } from './bank.ts';
-import { HostFixture } from './hostFixture.ts';
-
-const fixture = new HostFixture();
-afterEach(() => fixture.release());
+import { fixture } from './hostFixture.ts';
 
 /** Backs the folder up, restores the backup elsewhere and returns the balance found there. */
 async function balanceIn(dataDir: string): Promise<unknown> {
-  const file = join(await fixture.folder(), 'backup');
+  const file = join(fixture.folder(), 'backup');
   await backupDataFolder(dataDir, file);
   expect(await checkBackup(file)).toMatchObject({ kind: 'sound' });
   const another = await fixture.start(bank);
@@ -27,8 +24,8 @@ async function contentsOf(folder: string): Promise<Record<string, string>> {
   return contents;
 }
 
-test('SPEC 3.17: a data folder is backed up straight from the database, whether served, closed or cut off', async () => {
-  const dataDir = await fixture.folder();
+test('SPEC 3.15: a data folder is backed up straight from the database, whether served, closed or cut off', async () => {
+  const dataDir = fixture.folder();
   const host = await fixture.start(bank, { dataDir });
   await host.mutation('bank:open', { owner: 'a', balance: 1 });
   const names = (await readdir(dataDir)).sort();
@@ -36,7 +33,7 @@ test('SPEC 3.17: a data folder is backed up straight from the database, whether 
   expect((await readdir(dataDir)).sort()).toEqual(names);
 
   await host.mutation('bank:deposit', { owner: 'a', amount: 1 });
-  const cut = await fixture.folder();
+  const cut = fixture.folder();
   await cp(dataDir, cut, { recursive: true });
   expect(await balanceIn(cut)).toBe(2);
 
@@ -46,9 +43,9 @@ test('SPEC 3.17: a data folder is backed up straight from the database, whether 
   expect(await contentsOf(dataDir)).toEqual(before);
 });
 
-test('SPEC 3.17: a stopped backup leaves no file, and backing up a folder without a database creates none', async () => {
-  const dataDir = await fixture.folder();
-  const target = await fixture.folder();
+test('SPEC 3.15: a stopped backup leaves no file, and backing up a folder without a database creates none', async () => {
+  const dataDir = fixture.folder();
+  const target = fixture.folder();
   await expect(backupDataFolder(dataDir, join(target, 'backup'))).rejects.toMatchObject({ code: 'io' });
   expect((await readdir(dataDir)).filter((name) => name.startsWith('database'))).toEqual([]);
   await fixture.start(bank, { dataDir });

@@ -3,22 +3,19 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { ConvexHttpClient } from 'convex/browser';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { path, sumOf } from './bank.ts';
-import { HostFixture, waitUntil } from './hostFixture.ts';
+import { fixture, waitUntil } from './hostFixture.ts';
 
 /** LIPI_CRASH_ROUNDS=20 makes a longer run. */
 const rounds = Number(process.env.LIPI_CRASH_ROUNDS ?? 4);
-
-const fixture = new HostFixture();
-afterEach(() => fixture.release());
 
 async function spawn(dataDir: string, port: string): Promise<{ child: ChildProcess; origin: string }> {
   const child = fork(join(import.meta.dirname, 'crashingHost.ts'), [dataDir, port], {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  fixture.defer(() => child.kill('SIGKILL'));
+  onTestFinished(() => void child.kill('SIGKILL'));
   const [message] = (await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(([code]) => Promise.reject(new Error(`the host ended with ${code}`))),
@@ -29,7 +26,7 @@ async function spawn(dataDir: string, port: string): Promise<{ child: ChildProce
 test(
   'SPEC 22.1: a host that is killed under load loses nothing acknowledged and does nothing twice or by half',
   async () => {
-    const dataDir = await fixture.folder();
+    const dataDir = fixture.folder();
     let { child, origin } = await spawn(dataDir, '0');
     const { port } = new URL(origin);
     const accounts = ['a', 'b', 'c'];

@@ -6,12 +6,12 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { defineSchema, defineTable, mutationGeneric, queryGeneric } from 'convex/server';
 import { ConvexError, v } from 'convex/values';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { openHost } from '../../embedded/startHost.ts';
 import { readRunningHost } from '../../embedded/storage/folder/dataFolder.ts';
 import { bank, closeGate, path, runs } from './bank.ts';
-import { HostFixture, waitUntil } from './hostFixture.ts';
+import { fixture, waitUntil } from './hostFixture.ts';
 
 async function collectGarbage(): Promise<void> {
   setFlagsFromString('--expose-gc');
@@ -22,12 +22,9 @@ async function collectGarbage(): Promise<void> {
   }
 }
 
-const fixture = new HostFixture();
-afterEach(() => fixture.release());
-
 describe('start and stop', () => {
   test('SPEC 29.3: a host announces itself, keeps its data and key over a restart, and releases the folder', async () => {
-    const dataDir = await fixture.folder();
+    const dataDir = fixture.folder();
     const first = await fixture.start(bank, { dataDir });
     expect(readRunningHost(dataDir)).toMatchObject({ pid: process.pid, url: first.origin });
     await first.mutation('bank:open', { owner: 'a', balance: 1 });
@@ -41,7 +38,7 @@ describe('start and stop', () => {
   test.runIf(process.platform !== 'win32')(
     'SPEC 3.12: in a folder that others can read, only the owner can read the files',
     async () => {
-      const dataDir = await fixture.folder();
+      const dataDir = fixture.folder();
       await chmod(dataDir, 0o755);
       await writeFile(join(dataDir, 'database.sqlite'), '', { mode: 0o644 });
       const lines: string[] = [];
@@ -56,10 +53,10 @@ describe('start and stop', () => {
   );
 
   test('SPEC 29.5: a folder or port in use and functions that fail to load are refused, and leave nothing', async () => {
-    const dataDir = await fixture.folder();
+    const dataDir = fixture.folder();
     const host = await fixture.start(bank, { dataDir });
     await expect(fixture.start(bank, { dataDir })).rejects.toThrow('in use');
-    const other = await fixture.folder();
+    const other = fixture.folder();
     const port = Number(new URL(host.origin).port);
     await expect(fixture.start(bank, { dataDir: other, port })).rejects.toThrow('EADDRINUSE');
     const broken = { ...bank, http: { default: 'no router' } };
@@ -70,7 +67,7 @@ describe('start and stop', () => {
   });
 
   test('SPEC 3.16: documents that another version of the functions wrote are left as they are', async () => {
-    const dataDir = await fixture.folder();
+    const dataDir = fixture.folder();
     const written = await fixture.start(bank, { dataDir });
     await written.mutation('bank:open', { owner: 'a', balance: 1 });
     await written.close();
@@ -86,7 +83,7 @@ describe('start and stop', () => {
   });
 
   test('SPEC 3.16: a foreign, damaged or newer database is refused at once, with the folder’s name', async () => {
-    const dataDir = await fixture.folder();
+    const dataDir = fixture.folder();
     const database = join(dataDir, 'database.sqlite');
     await (await fixture.start(bank, { dataDir })).close();
     const sound = await readFile(database);
@@ -146,12 +143,12 @@ describe('start and stop', () => {
   /** A host that has not opened yet, and a query that it has already received. */
   async function askBeforeOpening() {
     const host = await openHost({
-      dataDir: await fixture.folder(),
+      dataDir: fixture.folder(),
       functions: bank,
       hostname: '127.0.0.1',
       port: 0,
     });
-    fixture.defer(() => host.close());
+    onTestFinished(() => host.close());
     const ask = (origin: string) =>
       fetch(`${origin}/api/query`, {
         method: 'POST',
@@ -182,7 +179,7 @@ describe('start and stop', () => {
     const accepted = once(server, 'connection') as Promise<[Socket]>;
     const { port } = server.address() as AddressInfo;
     const client = connect({ host: '127.0.0.1', port, allowHalfOpen: true });
-    fixture.defer(() => client.destroy());
+    onTestFinished(() => void client.destroy());
     client.write('GET /none HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
     const [answer] = (await once(client, 'data')) as [Buffer];
     expect(String(answer)).toMatch(/^HTTP\/1\.1 404 /);
@@ -226,7 +223,7 @@ describe('backup and restore', () => {
 
   test('SPEC 29.4: a restore takes connected clients to the backup, and their later changes count', async () => {
     const host = await fixture.start(bank);
-    const file = join(await fixture.folder(), 'backup');
+    const file = join(fixture.folder(), 'backup');
     await host.mutation('bank:open', { owner: 'a', balance: 1 });
     await host.backup(file);
     await host.mutation('bank:deposit', { owner: 'a', amount: 41 });
@@ -242,9 +239,9 @@ describe('backup and restore', () => {
   });
 
   test('SPEC 29.4: commits after a restore survive the loss of the process', async () => {
-    const dataDir = await fixture.folder();
+    const dataDir = fixture.folder();
     const host = await fixture.start(bank, { dataDir });
-    const file = join(await fixture.folder(), 'backup');
+    const file = join(fixture.folder(), 'backup');
     await host.mutation('bank:open', { owner: 'a', balance: 1 });
     await host.backup(file);
     for (let i = 0; i < 3; i++) {
@@ -254,7 +251,7 @@ describe('backup and restore', () => {
     // Connections of earlier databases end on garbage collection, and must not delete the new log.
     await collectGarbage();
     // A power cut would leave this: the files as they are, without the process that wrote them.
-    const copy = await fixture.folder();
+    const copy = fixture.folder();
     for (const name of await readdir(dataDir)) {
       if (name.startsWith('database.sqlite')) await copyFile(join(dataDir, name), join(copy, name));
     }
@@ -263,10 +260,10 @@ describe('backup and restore', () => {
   });
 
   test('SPEC 29.4: a file that is not a backup is refused, and the database stays', async () => {
-    const dataDir = await fixture.folder();
+    const dataDir = fixture.folder();
     const host = await fixture.start(bank, { dataDir });
     await host.mutation('bank:open', { owner: 'a', balance: 1 });
-    const file = join(await fixture.folder(), 'noise');
+    const file = join(fixture.folder(), 'noise');
     for (const content of ['noise', '', `SQLite format 3\0${'x'.repeat(5000)}`]) {
       await writeFile(file, content);
       await expect(host.restore(file)).rejects.toThrow('cannot be restored');
@@ -276,7 +273,7 @@ describe('backup and restore', () => {
   });
 
   test('SPEC 29.4: a backup whose documents do not match the schema is refused, and the database stays', async () => {
-    const dataDir = await fixture.folder();
+    const dataDir = fixture.folder();
     const host = await fixture.start(bank, { dataDir });
     await host.mutation('bank:open', { owner: 'a', balance: 1 });
     const loose = defineSchema({ accounts: defineTable(v.any()).index('by_owner', ['owner']) });
@@ -286,7 +283,7 @@ describe('backup and restore', () => {
       ...bank,
       schema: { default: defineSchema({ accounts: defineTable({ owner: v.number() }) }) },
     };
-    const file = join(await fixture.folder(), 'backup');
+    const file = join(fixture.folder(), 'backup');
     await other.backup(file);
     const empty = await fixture.start(misfit);
     await expect(empty.restore(file)).rejects.toThrow();
@@ -295,8 +292,8 @@ describe('backup and restore', () => {
   });
 
   test('SPEC 29.4: a restore runs its own mutation before serving, and is undone when that fails', async () => {
-    const dataDir = await fixture.folder();
-    const file = join(await fixture.folder(), 'backup');
+    const dataDir = fixture.folder();
+    const file = join(fixture.folder(), 'backup');
     let served: unknown = 'not asked';
     const renew = mutationGeneric({
       args: {},
@@ -324,7 +321,7 @@ describe('backup and restore', () => {
   });
 
   test('SPEC 25.7: the admin endpoints send and restore a backup, for the admin alone', async () => {
-    const dataDir = await fixture.folder();
+    const dataDir = fixture.folder();
     const host = await fixture.start(bank, { dataDir });
     await host.mutation('bank:open', { owner: 'a', balance: 1 });
     const address = (what: string) => `${host.origin}/api/admin/${what}`;
@@ -352,7 +349,7 @@ describe('backup and restore', () => {
   test.each(['before', 'after'])(
     'SPEC 29.4: a restore that a crash cut off %s the new database took its place is undone',
     async (when) => {
-      const dataDir = await fixture.folder();
+      const dataDir = fixture.folder();
       const database = join(dataDir, 'database.sqlite');
       const host = await fixture.start(bank, { dataDir });
       await host.mutation('bank:open', { owner: 'a', balance: 1 });

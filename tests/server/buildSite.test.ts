@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { resolveConfig } from 'vite';
 import { expect, test, vi } from 'vitest';
 import { siteState } from '../../server/buildSite.ts';
-import { makeFolder, writeFiles } from './library/fixtures.ts';
+import { makeFolder } from '../makeFolder.ts';
+import { writeFiles } from './library/fixtures.ts';
 
 const plain = { VITE_ANALYTICS_SRC: '', VITE_CONVEX_URL: '' };
 
@@ -11,7 +12,7 @@ const seconds = (at: number) => new Date(at * 1000);
 
 /** A project whose sources date from second 100 and whose build dates from second 200. */
 async function makeProject(): Promise<string> {
-  const project = await makeFolder();
+  const project = makeFolder();
   const sources = ['index.html', 'src/main.ts', 'src/app/App.tsx'];
   const built = ['dist/client/index.html', 'dist/server/renderFirstPaint.js'];
   await writeFiles(project, Object.fromEntries([...sources, ...built].map((path) => [path, 'x'])));

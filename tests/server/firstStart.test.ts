@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readRunningHost } from '../../embedded/storage/folder/dataFolder.ts';
 import { buildSite } from '../../server/buildSite.ts';
 import { eventually } from '../eventually.ts';
-import { makeFolder } from './library/fixtures.ts';
+import { makeFolder } from '../makeFolder.ts';
 
 /** Narrations have about a megabyte each: when the database has grown by this, some stories are in and others are not. */
 const someStoriesBytes = 2 * 1000 * 1000;
@@ -86,7 +86,7 @@ async function storyCount(origin: string): Promise<number | undefined> {
 
 test('a first start that is killed or stopped is completed by the next, and visitors never see a part of it', async () => {
   await buildSite(() => undefined);
-  const dataDir = join(await makeFolder(), 'data');
+  const dataDir = join(makeFolder(), 'data');
   const killed = await start(dataDir);
   await moreStories(dataDir);
   const duringKilled = storyCount(await originOf(dataDir));
@@ -130,7 +130,7 @@ test.runIf(process.platform !== 'win32')(
   'however npm start is ended, the server finishes its work, and the next start finds the folder free',
   async () => {
     await buildSite(() => undefined);
-    const dataDir = join(await makeFolder(), 'data');
+    const dataDir = join(makeFolder(), 'data');
     const ways = [
       { signal: 'SIGTERM', to: 'one', said: 'SIGTERM' },
       // Ctrl-C, which the server hears from the terminal and again from npm.

@@ -12,9 +12,13 @@ export interface ForkedHost {
 }
 
 /** Starts one with only these environment variables. The caller ends the process. */
-export async function forkHost(dataDir: string, env: NodeJS.ProcessEnv): Promise<ForkedHost> {
-  const child = fork(join(import.meta.dirname, 'forkedHost.ts'), [dataDir], {
-    execArgv: ['--import', 'tsx'],
+export async function forkHost(
+  dataDir: string,
+  env: NodeJS.ProcessEnv,
+  { rules = 'strict', execArgv = [] }: { rules?: 'strict' | 'lenient'; execArgv?: readonly string[] } = {},
+): Promise<ForkedHost> {
+  const child = fork(join(import.meta.dirname, 'forkedHost.ts'), [dataDir, rules], {
+    execArgv: [...execArgv, '--import', 'tsx'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { PATH: process.env.PATH, ...env },
   });

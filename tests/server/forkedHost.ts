@@ -4,9 +4,10 @@ import { openLibrary } from '../../server/openLibrary.ts';
 
 /**
  * Runs Lipi's functions in a separate process, which prints all that `npm start` would print of them, with one more
- * function that adds many subscribers. Argument: a data folder. Tells its parent its address.
+ * function that adds many subscribers. Arguments: a data folder, and whether functions may do no more than on Convex.
+ * Tells its parent its address, and its peak memory in bytes after each message.
  */
-const [dataDir = ''] = process.argv.slice(2);
+const [dataDir = '', rules] = process.argv.slice(2);
 const err = (line: string) => process.stderr.write(`${line}\n`);
 process.on('unhandledRejection', (reason) => {
   err(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));
@@ -31,8 +32,10 @@ const { host } = await openLibrary({
   functions: { ...(await loadFunctions()), testing },
   port: 0,
   hostname: '127.0.0.1',
-  isStrict: true,
+  isStrict: rules === 'strict',
   log: err,
 });
 host.open();
+// 'maxRSS' is in KiB.
+process.on('message', () => process.send?.(process.resourceUsage().maxRSS * 1024));
 process.send?.({ origin: host.origin, adminKey: host.adminKey });

@@ -1,19 +1,16 @@
 import { type FunctionReference, internalMutationGeneric, makeFunctionReference } from 'convex/server';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { writeLibraryName } from '../../convex/frontPage.ts';
 import type { Host } from '../../embedded/host.ts';
 import type { FunctionModules } from '../../embedded/runtime/functionRunner.ts';
 import { parseListPage, parseRows } from '../../src/shared/protocol/catalogue.ts';
 import type { ListHeads } from '../../src/shared/story/catalogue.ts';
-import { HostFixture, waitUntil } from '../embedded/hostFixture.ts';
+import { fixture, waitUntil } from '../embedded/hostFixture.ts';
 
 const files = import.meta.glob<Record<string, unknown>>('../../convex/**/*.ts', { eager: true });
 const modules = Object.fromEntries(
   Object.entries(files).map(([file, exports]) => [file.replace(/^.*\/convex\/|\.ts$/g, ''), exports]),
 );
-
-const fixture = new HostFixture();
-afterEach(() => fixture.release());
 
 const headsPath = makeFunctionReference<'query'>('list:heads') as FunctionReference<
   'query',
@@ -101,7 +98,7 @@ test('our own server finds a title by its sound, best first, and no longer once 
 });
 
 test('a library of version 0.9.0 is upgraded when the server starts', async () => {
-  const dataDir = await fixture.folder();
+  const dataDir = fixture.folder();
   // Without the upgrade, to write what that version wrote.
   const { crons, ...rest } = modules;
   const nothing = { slug: '', work: '', title: '', language: '', author: '', licence: '' };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { convexDir, loadFunctions } from '../../server/loadFunctions.ts';
-import { makeFolder, writeFiles } from './library/fixtures.ts';
+import { makeFolder } from '../makeFolder.ts';
+import { writeFiles } from './library/fixtures.ts';
 
 test('every module of Lipi’s functions is loaded by its path, but no generated file', async () => {
   const modules = await loadFunctions();
@@ -12,7 +13,7 @@ test('every module of Lipi’s functions is loaded by its path, but no generated
 });
 
 test('modules in folders and auth.config are found, but not tests, types or other files', async () => {
-  const folder = await makeFolder();
+  const folder = makeFolder();
   await writeFiles(folder, {
     'stories/list.ts': '',
     'auth.config.ts': '',

@@ -3,7 +3,7 @@ import { cp, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { compileServer } from '../../server/compileServer.mjs';
-import { makeFolder } from './library/fixtures.ts';
+import { makeFolder } from '../makeFolder.ts';
 
 /** What the server's launcher says, and its exit code. */
 function run(file: string, ...flags: string[]) {
@@ -23,7 +23,7 @@ test('an older Node is told which version is needed', () => {
 });
 
 test('without its packages the server says how to install them', async () => {
-  const copy = await makeFolder();
+  const copy = makeFolder();
   await cp('package.json', join(copy, 'package.json'));
   await cp('server', join(copy, 'server'), { recursive: true });
   expect(run(join(copy, 'server', 'run.mjs'))).toEqual({

@@ -5,12 +5,13 @@ import { openStoryFolder } from '../../server/library/collection.ts';
 import { importCollection } from '../../server/library/importCollection.ts';
 import { seedLibrary } from '../../server/seed.ts';
 import { makeStory } from '../convex/setup.ts';
-import { makeFolder, startLibrary, storyFile, writeFiles } from './library/fixtures.ts';
+import { makeFolder } from '../makeFolder.ts';
+import { startLibrary, storyFile, writeFiles } from './library/fixtures.ts';
 
 const now = Date.UTC(2026, 10, 21);
 
 async function makeSeeds(works: readonly string[]): Promise<string> {
-  const folder = await makeFolder();
+  const folder = makeFolder();
   for (const work of works) await writeFiles(folder, { [join(work, 'or.md')]: storyFile('or', `${work}.`) });
   return folder;
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseStoryFile } from '../../src/importing/storyFile.ts';
 import { convertStorybooks } from '../../tools/convertStorybooks.ts';
-import { makeFolder, writeFiles } from '../server/library/fixtures.ts';
+import { makeFolder } from '../makeFolder.ts';
+import { writeFiles } from '../server/library/fixtures.ts';
 
 const readme = `[Odia translations](https://example.org) of stories from the [Well Books](https://example.org/) collection.
 
@@ -14,8 +15,8 @@ Story ID | Title | License
 `;
 
 test('a collection becomes work folders, with originals, licences and sources from the credits and the README', async () => {
-  const source = await makeFolder();
-  const target = await makeFolder();
+  const source = makeFolder();
+  const target = makeFolder();
   const credits = '##\n* License: [CC-BY]\n* Text: Asha\n* Illustration: Mira\n';
   await writeFiles(source, {
     'or/README.md': readme,

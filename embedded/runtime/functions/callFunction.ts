@@ -45,15 +45,12 @@ function checkValue(
   value: JSONValue,
   validator: ValidatorJSON,
   limitBytes: number,
-  { transaction, depth }: FunctionContext,
   catalog: Catalog,
   refusals: Refusals,
 ): void {
-  // A commit timestamp is meaningful only inside the transaction that will resolve it.
-  const pending = transaction !== null && depth > 0 ? 'allowed' : 'refused';
   let sizeBytes: number;
   try {
-    sizeBytes = measureValue(value, pending);
+    sizeBytes = measureValue(value);
   } catch (error) {
     throw new CallRefused(refusals.invalid((error as Error).message), { cause: error });
   }
@@ -121,7 +118,7 @@ export async function callFunction(
   }
   // Clients send the object within an array, whose two marker bytes count.
   const argumentBytes = limits.argumentsSizeBytes - 2;
-  checkValue(args, fn.args, argumentBytes, context, catalog, {
+  checkValue(args, fn.args, argumentBytes, catalog, {
     invalid: (reason) => `Invalid arguments for ${shown}: ${reason}`,
     tooLarge: `Arguments for ${canonicalPath(fn.path)} are`,
     mismatch: 'ArgumentValidationError',
@@ -129,7 +126,7 @@ export async function callFunction(
   const text = JSON.stringify([args]);
   const encoded = await withinTime(context, () => invoke(context, () => fn.invoke(text)));
   const result = JSON.parse(encoded) as JSONValue;
-  checkValue(result, fn.returns ?? ANY, limits.resultSizeBytes, context, catalog, {
+  checkValue(result, fn.returns ?? ANY, limits.resultSizeBytes, catalog, {
     invalid: (reason) => `Function ${canonicalPath(fn.path)} return value invalid: ${reason}`,
     tooLarge: `Function ${canonicalPath(fn.path)} return value is`,
     mismatch: 'ReturnsValidationError',

@@ -45,25 +45,11 @@ export function missingFunctionMessage(path: string): string {
   return `Could not find public function for '${cutText(shown)}'`;
 }
 
-const HANDLE = /^function:\/\/;(.+)$/;
-
-/** A storable text that stands for a function: 'function://;dir/a:b'. */
-export function functionHandle(path: string): string {
-  const parsed = parseFunctionPath(path);
-  if (parsed === null) throw new Error(`${cutText(path)} is not a function path`);
-  return `function://;${functionKey(parsed)}`;
-}
-
-/** By path, handle or component reference (`components/paths.ts`). @throws Error for components. */
+/** By path (`components/paths.ts`). @throws Error for handles and components. */
 export function functionAddress(args: { readonly [field: string]: unknown }): string {
   if (typeof args.name === 'string') return args.name;
-  if (typeof args.functionHandle === 'string') {
-    const path = HANDLE.exec(args.functionHandle)?.[1];
-    if (path === undefined) throw new Error(`Invalid function handle: ${cutText(args.functionHandle)}`);
-    return path;
-  }
-  if (typeof args.reference === 'string') {
-    throw new Error(`Components are not supported by this host (reference ${cutText(args.reference)}).`);
+  for (const other of [args.functionHandle, args.reference]) {
+    if (typeof other === 'string') throw new Error(`${cutText(other)} is not supported by this host.`);
   }
   throw new Error('Expected a function reference like "api.file.func" or "internal.file.func"');
 }

@@ -12,11 +12,7 @@ function decodedLength(base64: string): number {
 }
 
 /** Null when the object is an ordinary one. Throws on a malformed or unsupported special. */
-function measureSpecial(
-  key: string,
-  inner: JSONValue | undefined,
-  pending: 'allowed' | 'refused',
-): number | null {
+function measureSpecial(key: string, inner: JSONValue | undefined): number | null {
   switch (key) {
     case '$integer':
     case '$float': {
@@ -35,8 +31,7 @@ function measureSpecial(
     case '$map':
       throw new Error('Received a Map which is no longer supported as a Convex type.');
     case '$commitTs':
-      if (pending === 'refused') throw new Error('The value contains an unresolved commit timestamp');
-      return 9;
+      throw new Error('db.vars.commitTs is not supported by this host.');
     default:
       return null;
   }
@@ -76,13 +71,8 @@ function measureString(text: string): number {
   return 2 + Buffer.byteLength(text, 'utf8');
 }
 
-/** As `getConvexSize`. `pending`: whether unresolved commit timestamps (`db.vars.commitTs`) are allowed. */
-export function measureValue(
-  value: JSONValue,
-  pending: 'allowed' | 'refused' = 'refused',
-  maxNesting: number = limits.nestingLevels,
-  depth = 0,
-): number {
+/** As `getConvexSize`. */
+export function measureValue(value: JSONValue, maxNesting: number = limits.nestingLevels, depth = 0): number {
   if (value === null || typeof value === 'boolean') return 1;
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) throw new Error(`Number ${value} should be encoded as a $float`);
@@ -92,7 +82,7 @@ export function measureValue(
   const names = Array.isArray(value) ? null : Object.keys(value);
   const [only] = names ?? [];
   if (names?.length === 1 && only?.startsWith('$')) {
-    const special = measureSpecial(only, (value as { [field: string]: JSONValue })[only], pending);
+    const special = measureSpecial(only, (value as { [field: string]: JSONValue })[only]);
     if (special !== null) return special;
   }
   if (depth >= maxNesting) {
@@ -103,7 +93,7 @@ export function measureValue(
     if (value.length > limits.arrayElements) {
       throw new Error(`Array length is too long (${value.length} > maximum length ${limits.arrayElements})`);
     }
-    for (const element of value) sizeBytes += measureValue(element, pending, maxNesting, depth + 1);
+    for (const element of value) sizeBytes += measureValue(element, maxNesting, depth + 1);
     return sizeBytes;
   }
   const fields = Object.entries(value);
@@ -112,7 +102,7 @@ export function measureValue(
   }
   for (const [name, field] of fields) {
     checkFieldName(name);
-    sizeBytes += name.length + 1 + measureValue(field, pending, maxNesting, depth + 1);
+    sizeBytes += name.length + 1 + measureValue(field, maxNesting, depth + 1);
   }
   return sizeBytes;
 }
@@ -121,7 +111,7 @@ const measuredDocuments = new WeakMap<object, number>();
 
 /** Cached, since the same document is read again and again. */
 export function documentSizeBytes(document: { readonly [field: string]: JSONValue }): number {
-  return getOrInsert(measuredDocuments, document, () => measureValue(document as JSONValue, 'allowed'));
+  return getOrInsert(measuredDocuments, document, () => measureValue(document as JSONValue));
 }
 
 export function checkDocumentSize(sizeBytes: number): void {

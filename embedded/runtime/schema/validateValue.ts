@@ -4,13 +4,11 @@ import { cutText, displayLiteral, displayValidator, displayValue } from '../disp
 /** Null when the text is not an id, or names an unknown table. */
 export type TableOfId = (id: string) => string | null;
 
-/** A commit timestamp that is not resolved yet counts as the int64 that it becomes. */
 function specialKey(value: JSONValue): '$integer' | '$float' | '$bytes' | null {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return null;
   const names = Object.keys(value);
   const name = names[0];
   if (names.length !== 1) return null;
-  if (name === '$commitTs') return '$integer';
   return name === '$integer' || name === '$float' || name === '$bytes' ? name : null;
 }
 

@@ -99,7 +99,7 @@ function checkedDocument(
   const document = { ...fields, ...system };
   let sizeBytes: number;
   try {
-    sizeBytes = measureValue(document, 'allowed', limits.documentNestingLevels);
+    sizeBytes = measureValue(document, limits.documentNestingLevels);
   } catch (error) {
     throw new Error(`Invalid argument \`value\` for \`${name}\`: ${(error as Error).message}`, {
       cause: error,

@@ -9,7 +9,6 @@ import { limits } from '../limits.ts';
 import {
   closeOpenQueries,
   createTransactionState,
-  type TransactionScope,
   type TransactionState,
 } from '../transactions/transactionState.ts';
 import { type JsonObject, stringArgument } from './syscallArguments.ts';
@@ -36,32 +35,24 @@ export function valueForAction(result: FunctionResult): JSONValue {
   throw nestedError(data === undefined ? { message } : { message, data });
 }
 
-/** A query on the transaction's snapshot alone: it sees none of its caller's writes, and its reads cannot conflict. */
-function staleScope(scope: TransactionScope): TransactionScope {
-  return { ...scope, transaction: scope.runtime.store.begin(scope.transaction.snapshotTs) };
-}
-
 async function runNested(
   context: FunctionContext,
   state: TransactionState,
   args: JsonObject,
 ): Promise<JSONValue> {
-  const udfType = stringArgument(args, 'udfType', 'runUdf');
-  const kind = udfType === 'mutation' ? 'mutation' : 'query';
-  if (udfType !== 'query' && udfType !== 'mutation' && udfType !== 'snapshotQuery') {
-    throw new Error(`Invalid argument \`udfType\` for \`runUdf\`: ${udfType}`);
+  const kind = stringArgument(args, 'udfType', 'runUdf');
+  if (kind !== 'query' && kind !== 'mutation') {
+    throw new Error(`Calls of type ${kind} are not supported by this host.`);
+  }
+  if (args.transactionLimits !== undefined) {
+    throw new Error('transactionLimits are not supported by this host.');
   }
   if (kind === 'mutation' && context.kind !== 'mutation') {
     throw new Error('Cannot call a Mutation function from a Query function');
   }
-  // A query's read set covers only its own snapshot, so its answer would not change with other reads.
-  if (udfType === 'snapshotQuery' && context.kind !== 'mutation') {
-    throw new Error('`useStaleSnapshot` is only supported in mutations, not queries.');
-  }
   checkDepth(context);
   const fn = findFunction(state.scope.functions, functionAddress(args), kind, 'all');
-  const usage = state.usage.nested({ ...(args.transactionLimits as object | undefined) });
-  const scope = udfType === 'snapshotQuery' ? staleScope(state.scope) : state.scope;
+  const { scope, usage } = state;
   const transaction = createTransactionState(scope, usage, kind === 'query');
   const path = functionKey(fn.path);
   const nested = createContext({
@@ -73,18 +64,20 @@ async function runNested(
     caller: context,
   });
   const savepoint = kind === 'mutation' ? scope.transaction.savepoint() : null;
+  const uncountWrites = usage.savepoint();
   const deletedBefore = scope.notes.deletedFiles.length;
   try {
     const value = await callFunction(fn, args.args ?? {}, nested, scope.catalog);
     closeOpenQueries(transaction);
     savepoint?.release();
-    state.usage.absorb(usage, 'kept');
     return value;
   } catch (thrown) {
     closeOpenQueries(transaction);
-    savepoint?.rollback();
-    if (savepoint !== null) scope.notes.deletedFiles.length = deletedBefore;
-    state.usage.absorb(usage, savepoint === null ? 'kept' : 'rolledBack');
+    if (savepoint !== null) {
+      savepoint.rollback();
+      scope.notes.deletedFiles.length = deletedBefore;
+      uncountWrites();
+    }
     throw nestedError(describeThrown(thrown));
   }
 }

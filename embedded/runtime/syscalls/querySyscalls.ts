@@ -3,7 +3,7 @@ import type { IndexEntry } from '../../storage/store.ts';
 import { documentSizeBytes } from '../schema/measureValue.ts';
 import type { TransactionState } from '../transactions/transactionState.ts';
 import { applyOperators, compileQuery, type QuerySource, type SerializedQuery } from './queryPipeline.ts';
-import { type JsonObject, stringArgument } from './syscallArguments.ts';
+import type { JsonObject } from './syscallArguments.ts';
 
 /** A full-text search returns at most this many documents, as in Convex. */
 const MAX_SEARCH_RESULTS = 1024;
@@ -54,15 +54,4 @@ export function closeQuery({ openQueries }: TransactionState, { queryId }: JsonO
   openQueries.get(queryId as number)?.return?.();
   openQueries.delete(queryId as number);
   return {};
-}
-
-/** `1.0/count`: the number of documents in a table, which costs reading them all. */
-export function countTable(state: TransactionState, args: JsonObject): JSONValue {
-  const tableName = stringArgument(args, 'table', 'db.count');
-  const scan: SerializedQuery = { source: { type: 'FullTableScan', tableName, order: null }, operators: [] };
-  const { source } = compileQuery(scan, state.scope.catalog);
-  state.usage.recordQuery();
-  let count = 0;
-  for (const _row of sourceRows(state, source)) count += 1;
-  return count;
 }

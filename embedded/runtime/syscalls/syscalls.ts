@@ -1,7 +1,6 @@
 import { convexToJson, type JSONValue } from 'convex/values';
 import { type FunctionContext, outsideContext } from '../environment/functionContext.ts';
 import { runFunction } from '../functions/callFunction.ts';
-import { functionAddress, functionHandle } from '../functions/functionPath.ts';
 import { cancelJob, scheduleJob } from '../jobs/scheduledJobs.ts';
 import type { Runtime } from '../runtime.ts';
 import {
@@ -18,7 +17,7 @@ import { get, insert, normalizeId, patch, remove, replace } from './databaseSysc
 import * as files from './fileStorage.ts';
 import { callFromAction, runUdf, valueForAction } from './nestedCalls.ts';
 import { queryPage } from './pagination.ts';
-import { closeQuery, countTable, nextRow, startQuery } from './querySyscalls.ts';
+import { closeQuery, nextRow, startQuery } from './querySyscalls.ts';
 import { argumentObject, type JsonObject } from './syscallArguments.ts';
 
 // Every syscall once for the functions that have it, under its name in `convex/src/server/impl`.
@@ -61,30 +60,28 @@ const forAll = table<ContextSyscall>({
     if (kind !== 'query') return { authToken: null, ...request };
     throw new Error('getRequestMetadata() can only be called from a mutation, action or HTTP action.');
   },
-  '1.0/createFunctionHandle': (_context, args) => functionHandle(functionAddress(args)),
-  '1.0/auditLog': ({ log }, args) => {
-    log.add('INFO', ['audit', args]);
-    return null;
-  },
+  '1.0/createFunctionHandle': unsupported('createFunctionHandle'),
+  '1.0/auditLog': unsupported('auditLog'),
+  '1.0/count': unsupported('count'),
   '1.0/signJwt': unsupported('signJwt'),
   '1.0/createServiceToken': unsupported('createServiceToken'),
   '1.0/getServiceUrl': unsupported('getServiceUrl'),
   '1.0/actions/vectorSearch': unsupported('vectorSearch'),
+  '1.0/storageGetMetadata': unsupported('storage.getMetadata'),
+  '1.0/storageStore': unsupported('storage.store in a mutation'),
+  '1.0/storageGet': unsupported('storage.get in a mutation'),
 });
 
 const forTransactions = table<StateSyscall>({
   '1.0/get': get,
   '1.0/queryStreamNext': nextRow,
   '1.0/queryPage': queryPage,
-  '1.0/count': countTable,
   '1.0/getTransactionMetrics': ({ usage }) => usage.metrics(),
   '1.0/storageGetUrl': counted(files.storageGetUrl),
-  '1.0/storageGetMetadata': counted(files.storageGetMetadata),
 });
 
 const forMutations = table<StateSyscall>({
   '1.0/storageGenerateUploadUrl': ({ scope }) => files.storageGenerateUploadUrl(scope.runtime),
-  '1.0/storageGet': counted(files.storageGet),
 });
 
 /** What a transaction's functions must await: writes, and calls that may write. */
@@ -98,7 +95,6 @@ const effects = table<StateSyscall>({
     scheduleJob(scope, args, (sizeBytes) => usage.recordScheduled(sizeBytes)),
   '1.0/cancel_job': ({ scope }, args) => cancelJob(scope, args),
   '1.0/storageDelete': ({ scope }, args) => files.storageDelete(scope, args),
-  '1.0/storageStore': ({ scope }, args) => files.storageStore(scope, args),
 });
 
 const forActions = table<ContextSyscall>({
@@ -116,7 +112,6 @@ const forActions = table<ContextSyscall>({
   '1.0/actions/cancel_job': alone(cancelJob),
   '1.0/storageGenerateUploadUrl': ({ runtime }) => files.storageGenerateUploadUrl(runtime),
   '1.0/storageGetUrl': alone(files.storageGetUrl),
-  '1.0/storageGetMetadata': alone(files.storageGetMetadata),
   '1.0/storageDelete': alone(files.storageDelete),
 });
 

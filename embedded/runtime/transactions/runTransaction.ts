@@ -82,29 +82,20 @@ async function attemptMutation(
   const { state, result } = await attempt(runtime, call, 'mutation', transaction, null);
   const { scope } = state;
   const { notes } = scope;
-  let kept: readonly string[] = [];
-  try {
-    // Not recorded as the request's outcome: when the request is sent again, it runs again.
-    if (notes.hostFailure !== null) throw notes.hostFailure;
-    if (result.kind === 'failure') {
-      start.rollback();
-      notes.deletedFiles = [];
-    } else {
-      start.release();
-    }
-    ledger?.keep(scope, result);
-    const documented = notes.storedFiles.filter((id) => transaction.get('_storage', id) !== null);
-    if (!transaction.hasWrites) return { kind: 'done', result, ts: transaction.snapshotTs };
-    const outcome = await runtime.store.commit(transaction);
-    if (outcome.kind === 'conflict') return outcome;
-    kept = documented;
-    finishCommit(scope);
-    return { kind: 'done', result, ts: outcome.ts };
-  } finally {
-    for (const storageId of notes.storedFiles) {
-      if (!kept.includes(storageId)) runtime.store.files.remove(storageId);
-    }
+  // Not recorded as the request's outcome: when the request is sent again, it runs again.
+  if (notes.hostFailure !== null) throw notes.hostFailure;
+  if (result.kind === 'failure') {
+    start.rollback();
+    notes.deletedFiles = [];
+  } else {
+    start.release();
   }
+  ledger?.keep(scope, result);
+  if (!transaction.hasWrites) return { kind: 'done', result, ts: transaction.snapshotTs };
+  const outcome = await runtime.store.commit(transaction);
+  if (outcome.kind === 'conflict') return outcome;
+  finishCommit(scope);
+  return { kind: 'done', result, ts: outcome.ts };
 }
 
 function finishCommit({ runtime, notes }: TransactionScope): void {

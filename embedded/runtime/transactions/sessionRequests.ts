@@ -15,8 +15,6 @@ const TABLE = '_session_requests';
 const REQUEST_RETENTION_MS = 24 * 60 * 60 * 1000;
 /** Rough size of a row beside its result: ids, times, index entries. */
 const ROW_OVERHEAD_BYTES = 500;
-/** A larger outcome is not kept: the request runs again when it is re-sent. */
-const MAX_OUTCOME_LENGTH = 8 * 1024;
 
 /** A client's mutation: the same pair identifies the same request. */
 export interface SessionRequest {
@@ -41,50 +39,36 @@ function recordedResult({ value, resultLength }: DocumentJson): FunctionResult {
   return { kind: 'failure', errorMessage: clientMessage(newRequestId(), { message }), logLines: [] };
 }
 
-/** A re-sent request has one effect and one answer. Bounded for a session and for all of them. */
+/**
+ * A re-sent request has one effect. Bounded for a session and for all of them. The outcome of one that wrote nothing is
+ * not kept: it had no effect, a client that sends it again has not received an answer, and a refused stranger writes
+ * nothing to the disk.
+ */
 export class SessionRequests {
   readonly rows: BoundedRows;
-  readonly #unwrittenLimit: number;
-  /**
-   * The latest outcomes of mutations that wrote nothing: refusals and answers. They are kept in memory only, so that a
-   * refused stranger writes nothing to the disk. Forgetting one does no harm: it had no effect, and a client that sends
-   * it again has not received an answer.
-   */
-  readonly #unwritten = new Map<string, FunctionResult>();
 
-  constructor(runtime: Runtime, limitBytes: number, unwrittenLimit: number) {
+  constructor(runtime: Runtime, limitBytes: number) {
     this.rows = new BoundedRows(runtime, {
       table: TABLE,
       index: 'by_creation_time',
       retentionMs: REQUEST_RETENTION_MS,
       limitBytes,
     });
-    this.#unwrittenLimit = unwrittenLimit;
   }
 
   ledger(request: SessionRequest): Ledger {
-    const key = `${request.sessionId} ${request.requestId}`;
     let row: DocumentJson | null = null;
     return {
       recall: (transaction) => {
         row = rowInSlot(transaction, request);
-        if (row?.requestId === request.requestId) return recordedResult(row);
-        return this.#unwritten.get(key) ?? null;
+        return row?.requestId === request.requestId ? recordedResult(row) : null;
       },
       keep: (scope, result) => {
-        if (result.kind === 'failure' || !scope.transaction.hasWrites) this.#cacheResult(key, result);
-        else this.#record(scope, request, row, result.value);
+        if (result.kind === 'success' && scope.transaction.hasWrites) {
+          this.#record(scope, request, row, result.value);
+        }
       },
     };
-  }
-
-  #cacheResult(key: string, result: FunctionResult): void {
-    const kept = { ...result, logLines: [] };
-    if (JSON.stringify(kept).length > MAX_OUTCOME_LENGTH) return;
-    this.#unwritten.set(key, kept);
-    if (this.#unwritten.size <= this.#unwrittenLimit) return;
-    const [oldest = ''] = this.#unwritten.keys();
-    this.#unwritten.delete(oldest);
   }
 
   #record(

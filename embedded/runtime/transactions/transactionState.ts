@@ -7,15 +7,13 @@ import type { Runtime } from '../runtime.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { TransactionUsage } from './transactionUsage.ts';
 
-/** One object for all calls of a transaction, on whatever snapshot they read. */
+/** One object for all calls of a transaction. */
 interface TransactionNotes {
   usedIdentity: boolean;
   /** The store could not answer: what the functions returned then is no valid answer, and is not committed. */
   hostFailure: SnapshotUnavailable | StorageFailure | null;
   /** Stored files whose bytes are deleted once the transaction has committed. */
   deletedFiles: string[];
-  /** Files whose bytes were stored; they are deleted unless their documents are committed. */
-  readonly storedFiles: string[];
   /** Rough size of the scheduled functions that ended in it. */
   endedJobBytes: number;
 }
@@ -45,7 +43,7 @@ export function createScope(
     catalog,
     nowMs: Math.floor(runtime.clock()),
     random: seededRandom(Math.floor(runtime.random() * 2 ** 32)),
-    notes: { usedIdentity: false, hostFailure: null, deletedFiles: [], storedFiles: [], endedJobBytes: 0 },
+    notes: { usedIdentity: false, hostFailure: null, deletedFiles: [], endedJobBytes: 0 },
   };
 }
 
@@ -84,7 +82,7 @@ export interface TransactionState {
   readonly openQueries: Map<number, Iterator<IndexEntry>>;
   /** Where the page ended when this query last ran (an encoded cursor), and where it ended now. */
   readonly pagination: { readonly previousEnd: string | null; end: string | null };
-  /** Writes are refused: in a query, and in a nested query on a stale snapshot. */
+  /** Writes are refused: in a query. */
   readonly readOnly: boolean;
 }
 

@@ -5,11 +5,9 @@ const READ_HELP =
 
 type Counted = keyof typeof transactionLimits;
 type Counts = Record<Counted, number>;
-/** The limits that a nested call may lower (`runQuery(f, args, {transactionLimits})`). */
-export type UsageLimits = Readonly<Counts>;
 
 const counted = Object.keys(transactionLimits) as readonly Counted[];
-const countedAfterRollback: readonly Counted[] = ['documentsRead', 'bytesRead', 'databaseQueries'];
+const countedAfterRollback = new Set<Counted>(['documentsRead', 'bytesRead', 'databaseQueries']);
 
 /** Convex's texts. */
 const excess: Readonly<Record<Counted, (limit: number) => string>> = {
@@ -27,13 +25,7 @@ const excess: Readonly<Record<Counted, (limit: number) => string>> = {
 
 /** Throws Convex's texts past a limit. Counts before the check, so `metrics` never shows too much headroom. */
 export class TransactionUsage {
-  readonly limits: UsageLimits;
-  readonly #counts: Counts;
-
-  constructor(usageLimits: UsageLimits = transactionLimits, counts?: Counts) {
-    this.limits = usageLimits;
-    this.#counts = counts ?? (Object.fromEntries(counted.map((key) => [key, 0])) as Counts);
-  }
+  readonly #counts = Object.fromEntries(counted.map((key) => [key, 0])) as Counts;
 
   recordRead(sizeBytes: number): void {
     this.#record({ documentsRead: 1, bytesRead: sizeBytes });
@@ -51,45 +43,27 @@ export class TransactionUsage {
     this.#record({ functionsScheduled: 1, scheduledFunctionArgsBytes: argsSizeBytes });
   }
 
-  /** Whether reading one more document would throw: a page stops there instead. */
-  get readsAreUsedUp(): boolean {
-    return (
-      this.#counts.documentsRead + 1 > this.limits.documentsRead ||
-      this.#counts.bytesRead > this.limits.bytesRead
-    );
-  }
-
   #record(amounts: Partial<Counts>): void {
     const added = Object.entries(amounts) as [Counted, number][];
     for (const [key, amount] of added) this.#counts[key] += amount;
     for (const [key] of added) {
-      if (this.#counts[key] > this.limits[key]) throw new Error(excess[key](this.limits[key]));
+      if (this.#counts[key] > transactionLimits[key]) throw new Error(excess[key](transactionLimits[key]));
     }
   }
 
-  /** Usage of a nested call: it starts at the current usage, and may lower the limits, never raise them. */
-  nested(lower: Readonly<Record<string, unknown>>): TransactionUsage {
-    const lowered = { ...this.limits };
-    for (const key of counted) {
-      const requested = lower[key];
-      if (typeof requested === 'number') {
-        lowered[key] = Math.min(this.limits[key], this.#counts[key] + requested);
-      }
-    }
-    return new TransactionUsage(lowered, { ...this.#counts });
-  }
-
-  /** Adds a nested call's usage. Writes of a rolled-back call do not count; its reads do. */
-  absorb(child: TransactionUsage, outcome: 'kept' | 'rolledBack'): void {
-    for (const key of outcome === 'kept' ? counted : countedAfterRollback)
-      this.#counts[key] = child.#counts[key];
+  /** Before a nested call. Returns what is to be called when its writes are undone: they no longer count, its reads do. */
+  savepoint(): () => void {
+    const before = { ...this.#counts };
+    return () => {
+      for (const key of counted) if (!countedAfterRollback.has(key)) this.#counts[key] = before[key];
+    };
   }
 
   metrics(): Record<string, { used: number; remaining: number }> {
     const files = { used: 0, remaining: 0 };
     const usage = counted.map((key) => [
       key,
-      { used: this.#counts[key], remaining: Math.max(0, this.limits[key] - this.#counts[key]) },
+      { used: this.#counts[key], remaining: Math.max(0, transactionLimits[key] - this.#counts[key]) },
     ]);
     return {
       ...Object.fromEntries(usage),

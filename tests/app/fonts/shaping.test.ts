@@ -1,14 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { scripts } from '../../../src/shared/languages/scripts.ts';
-import { shapedScripts } from '../../../tools/shaping.ts';
+import { readTexts } from '../../texts.ts';
+import { shapedScripts } from './shaping.ts';
 
-const seed = join(import.meta.dirname, '../../../seed');
-const stories = readdirSync(seed, { recursive: true, encoding: 'utf8' }).filter((name) =>
-  name.endsWith('.md'),
-);
-const bundled = stories.map((name) => readFileSync(join(seed, name), 'utf8')).join('\n');
+const bundled = readTexts()
+  .map(({ text }) => text)
+  .join('\n');
 
 /** Words of Urdu, Kashmiri and Punjabi, which has no virama to make conjuncts with. */
 const nastaliq =

@@ -31,7 +31,7 @@ export function describeTransactions(backend: Backend): void {
       expect(await backend.query('items:all')).toEqual([]);
     });
 
-    test('a nested mutation that fails is rolled back alone', async () => {
+    test('SPEC 12.5: a nested mutation that fails is rolled back alone', async () => {
       expect(await backend.mutation('counters:incrementDespite', { name: 'n' })).toMatch(
         /failed after a write/,
       );

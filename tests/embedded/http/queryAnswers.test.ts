@@ -3,10 +3,10 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { defineSchema, defineTable, mutationGeneric, queryGeneric } from 'convex/server';
 import { v } from 'convex/values';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Host } from '../../../embedded/host.ts';
 import { resolveLimits } from '../../../embedded/limits.ts';
-import { HostFixture, waitUntil } from '../hostFixture.ts';
+import { fixture, waitUntil } from '../hostFixture.ts';
 
 const MIB = 1024 * 1024;
 let runs = 0;
@@ -43,14 +43,12 @@ const library = {
   },
 };
 
-const fixture = new HostFixture();
 let host: Host;
 beforeEach(async () => {
   runs = 0;
   gate = Promise.resolve();
   host = await fixture.start(library, { limits: resolveLimits({ waitingBytes: 16 * MIB }) });
 });
-afterEach(() => fixture.release());
 
 function closeGate(): void {
   gate = new Promise((resolve) => {
@@ -61,7 +59,7 @@ function closeGate(): void {
 /** Sends a query; resolves once the system has taken it, with a promise of its answer. */
 async function send(path: string) {
   const socket = connect(Number(new URL(host.origin).port), '127.0.0.1');
-  fixture.defer(() => socket.destroy());
+  onTestFinished(() => void socket.destroy());
   const answer = text(socket).then((heard) => {
     const body = heard.slice(heard.indexOf('\r\n\r\n') + 4);
     return (JSON.parse(body) as { value: string }).value;

@@ -7,9 +7,9 @@ import {
   queryGeneric,
 } from 'convex/server';
 import { ConvexError, v } from 'convex/values';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Host } from '../../../embedded/host.ts';
-import { HostFixture, waitUntil } from '../hostFixture.ts';
+import { fixture, waitUntil } from '../hostFixture.ts';
 
 type QueryContext = GenericQueryCtx<GenericDataModel>;
 
@@ -49,24 +49,8 @@ const people = {
       return await ctx.db.query('people').paginate(paginationOpts);
     },
   }),
-  only: queryGeneric({
-    args: { name: v.string() },
-    handler: async (ctx, { name }) => {
-      const found = (await ctx.db.query('people').collect()).find((person) => person.name === name);
-      if (found === undefined) throw new Error('nobody has that name');
-      return found.name;
-    },
-  }),
-  rename: mutationGeneric({
-    args: { name: v.string() },
-    handler: async (ctx, { name }) => {
-      const first = await ctx.db.query('people').first();
-      if (first !== null) await ctx.db.patch(first._id, { name });
-    },
-  }),
 };
 
-const fixture = new HostFixture();
 let host: Host;
 
 beforeEach(async () => {
@@ -74,36 +58,6 @@ beforeEach(async () => {
   await host.mutation('people:setDoor', { isOpen: true });
   await host.mutation('people:add', { name: 'Asha' });
   await host.mutation('people:add', { name: 'Binod' });
-});
-afterEach(() => fixture.release());
-
-async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
-  const response = await fetch(`${host.origin}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  return (await response.json()) as { [field: string]: unknown };
-}
-
-test('SPEC 25.2: a caller who has lost the right to read cannot read at an earlier timestamp either', async () => {
-  const { ts } = await post('/api/query_ts', null);
-  const call = { path: 'people:names', args: {}, ts };
-  expect(await post('/api/query_at_ts', call)).toMatchObject({ value: ['Asha', 'Binod'] });
-  await host.mutation('people:setDoor', { isOpen: false });
-  const refused = await post('/api/query_at_ts', call);
-  expect(refused).toMatchObject({ status: 'error', errorData: 'not allowed' });
-  expect(JSON.stringify(refused)).not.toContain('Asha');
-  const authorization = `Convex ${host.adminKey}`;
-  expect(await post('/api/query_at_ts', call, { authorization })).toMatchObject({ status: 'success' });
-});
-
-test('SPEC 25.2: a function that does not ask for the caller is answered at a timestamp where it succeeded', async () => {
-  const { ts } = await post('/api/query_ts', null);
-  await host.mutation('people:rename', { name: 'Asha Devi' });
-  const call = { path: 'people:only', args: { name: 'Asha' } };
-  expect(await post('/api/query', call)).toMatchObject({ status: 'error' });
-  expect(await post('/api/query_at_ts', { ...call, ts })).toMatchObject({ value: 'Asha' });
 });
 
 test('SPEC 21.2: losing the right to read ends a socket’s subscriptions, paginated ones too', async () => {

@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
 import { httpActionGeneric, httpRouter, mutationGeneric, queryGeneric } from 'convex/server';
 import { v } from 'convex/values';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Host } from '../../../embedded/host.ts';
 import { createStaticSite } from '../../../embedded/http/site/staticSite.ts';
 import { type HostLimits, resolveLimits } from '../../../embedded/limits.ts';
-import { HostFixture, waitUntil } from '../hostFixture.ts';
+import { fixture, waitUntil } from '../hostFixture.ts';
 
 const MIB = 1024 * 1024;
 let calls = 0;
@@ -19,9 +19,6 @@ const texts = {
   }),
 };
 
-const fixture = new HostFixture();
-afterEach(() => fixture.release());
-
 async function start(limits: Partial<HostLimits> = {}): Promise<Host> {
   calls = 0;
   return await fixture.start({ texts }, { limits: resolveLimits(limits) });
@@ -30,7 +27,7 @@ async function start(limits: Partial<HostLimits> = {}): Promise<Host> {
 function open(host: Host): Socket {
   const socket = connect(Number(new URL(host.origin).port), '127.0.0.1');
   socket.on('error', () => socket.destroy());
-  fixture.defer(() => socket.destroy());
+  onTestFinished(() => void socket.destroy());
   return socket;
 }
 
@@ -110,7 +107,7 @@ test.each([
   'SPEC 25.9: clients that do not read $what are cut off at the limit for all',
   async ({ path, limit, clients, most }) => {
     const site = createStaticSite({
-      root: await fixture.folder(),
+      root: fixture.folder(),
       immutable: () => false,
       contentSecurityPolicy: "default-src 'self'",
       render: async () => ({ status: 200, html: large, headers: {} }),

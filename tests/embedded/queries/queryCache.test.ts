@@ -263,19 +263,6 @@ test('SPEC 21.5: loading functions makes every answer stale, also those of runs 
   expect(after.got).toEqual(['new']);
 });
 
-test('SPEC 20.6: equal answers have equal serials, and different ones do not', async () => {
-  const first = ask(anonymous, 10);
-  await runs[0]?.answer('same');
-  commit(11);
-  const second = ask(anonymous, 11);
-  await runs[1]?.answer('same');
-  commit(12);
-  const third = ask(anonymous, 12);
-  await runs[2]?.answer('different');
-  expect(second.evaluation?.serial).toBe(first.evaluation?.serial);
-  expect(third.evaluation?.serial).not.toBe(first.evaluation?.serial);
-});
-
 test('SPEC 25.10: an answer with a sharing time is not given to callers who come after it', async () => {
   sharedMs = 1000;
   const first = ask(anonymous, 10);

@@ -1,10 +1,8 @@
-import { makeFunctionReference, mutationGeneric, queryGeneric } from 'convex/server';
+import { mutationGeneric, queryGeneric } from 'convex/server';
 import { expect, test } from 'vitest';
 import type { Store } from '../../../embedded/storage/openStore.ts';
 import { SnapshotUnavailable, StorageFailure } from '../../../embedded/storage/store.ts';
 import { anonymous, startRunner } from './runnerFixture.ts';
-
-const count = makeFunctionReference<'query'>('notes:count');
 
 const notes = {
   count: queryGeneric(async (ctx) => (await ctx.db.query('notes').collect()).length),
@@ -99,28 +97,4 @@ test('SPEC 12.11: a mutation that failed because of the disk is not recorded, so
     kind: 'success',
     value: 0,
   });
-});
-
-test('SPEC 12.7: a disk failure while reading the stale snapshot fails the mutation too', async () => {
-  const bench = await startRunner({ notes });
-  let fails = true;
-  breakReads(bench.store, () => (fails ? diskFault() : null));
-  await bench.mutationError(async (ctx) => {
-    await ctx.db.insert('notes', { length: 0 });
-    return await ctx.runQuery(count, {}, { useStaleSnapshot: true } as never).catch(() => -1);
-  });
-  fails = false;
-  expect(bench.rows('notes')).toEqual([]);
-});
-
-test('SPEC 12.7: only mutations may ask for the stale snapshot', async () => {
-  const bench = await startRunner({ notes });
-  const ask = async () => {
-    const { Convex } = globalThis as unknown as {
-      Convex: { asyncSyscall(op: string, args: string): Promise<string> };
-    };
-    const args = { udfType: 'snapshotQuery', name: 'notes:count', args: {} };
-    return await Convex.asyncSyscall('1.0/runUdf', JSON.stringify(args));
-  };
-  expect(await bench.queryError(ask)).toContain('only supported in mutations');
 });

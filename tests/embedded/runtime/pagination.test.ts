@@ -1,7 +1,14 @@
 import { defineSchema, defineTable, paginationOptsValidator, queryGeneric } from 'convex/server';
 import { v } from 'convex/values';
 import { expect, test } from 'vitest';
-import { anonymous, type Bench, type QueryContext, resultValue, startRunner } from './runnerFixture.ts';
+import {
+  anonymous,
+  type Bench,
+  type MutationContext,
+  type QueryContext,
+  resultValue,
+  startRunner,
+} from './runnerFixture.ts';
 
 const schema = defineSchema({
   rows: defineTable({ rank: v.number() }).index('by_rank', ['rank']),
@@ -9,14 +16,13 @@ const schema = defineSchema({
 
 const rows = {
   page: queryGeneric({
-    args: { opts: paginationOptsValidator, desc: v.optional(v.boolean()), even: v.optional(v.boolean()) },
-    handler: async (ctx, { opts, desc, even }) => {
+    args: { opts: paginationOptsValidator, desc: v.optional(v.boolean()) },
+    handler: async (ctx, { opts, desc }) => {
       const ordered = ctx.db
         .query('rows')
         .withIndex('by_rank')
         .order(desc === true ? 'desc' : 'asc');
-      const chosen = even === true ? ordered.filter((q) => q.eq(q.mod(q.field('rank'), 2), 0)) : ordered;
-      const result = await chosen.paginate(opts);
+      const result = await ordered.paginate(opts);
       return { ...result, page: result.page.map((row) => row.rank) };
     },
   }),
@@ -30,17 +36,9 @@ interface Page {
   page: number[];
   isDone: boolean;
   continueCursor: string;
-  splitCursor: string | null;
-  pageStatus: string | null;
 }
 
-type Options = {
-  numItems: number;
-  cursor: string | null;
-  endCursor?: string;
-  maximumRowsRead?: number;
-  maximumBytesRead?: number;
-};
+type Options = { numItems: number; cursor: string | null };
 
 const add = (bench: Bench, ...ranks: number[]) =>
   bench.mutation(async (ctx) => {
@@ -67,8 +65,6 @@ async function readPage(
   });
   return { page: resultValue(outcome.result) as unknown as Page, journal: outcome.journal };
 }
-
-const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
 test('SPEC 14.3: a page that runs again with its journal keeps its end, so pages leave no gap', async () => {
   const bench = await start(10, 20, 30, 40);
@@ -123,45 +119,21 @@ test('SPEC 14.1: a full page is not done, and a page after the last row is empty
   expect(past.page).toMatchObject({ page: [], isDone: true });
 });
 
-test('SPEC 14.4: maximumRowsRead ends a page early, and walking the pages still sees every row', async () => {
-  const bench = await start(...upTo(20));
-  const seen: number[] = [];
-  let cursor: string | null = null;
-  const statuses: (string | null)[] = [];
-  for (let isDone = false; !isDone; ) {
-    const { page }: { page: Page } = await readPage(
-      bench,
-      { numItems: 10, cursor, maximumRowsRead: 3 },
-      { even: true },
-    );
-    seen.push(...page.page);
-    statuses.push(page.pageStatus);
-    cursor = page.continueCursor;
-    isDone = page.isDone;
-  }
-  expect(seen).toEqual(upTo(20).filter((rank) => rank % 2 === 0));
-  expect(statuses[0]).toBe('SplitRequired');
-});
-
-test('SPEC 14.4: maximumBytesRead reads at least one row', async () => {
-  const bench = await start(...upTo(5));
-  const { page } = await readPage(bench, { numItems: 5, cursor: null, maximumBytesRead: 1 });
-  expect(page).toMatchObject({ page: [0], isDone: false, pageStatus: 'SplitRequired' });
-});
-
-test('SPEC 14.5: the split cursor splits a page into two that hold the same rows', async () => {
-  const bench = await start(...upTo(9));
-  const whole = await readPage(bench, { numItems: 8, cursor: null });
-  const splitCursor = whole.page.splitCursor as string;
-  const left = await readPage(bench, { numItems: 8, cursor: null, endCursor: splitCursor });
-  const right = await readPage(bench, {
-    numItems: 8,
-    cursor: splitCursor,
-    endCursor: whole.page.continueCursor,
-  });
-  expect([...left.page.page, ...right.page.page]).toEqual(whole.page.page);
-  expect(left.page.page.length).toBeGreaterThan(1);
-  expect(right.page.page.length).toBeGreaterThan(1);
+test('SPEC 14.4, 14.5: a page is not split, and fails where it reads more than a transaction may', async () => {
+  const bench = await startRunner();
+  const text = 'x'.repeat(1_000_000);
+  const addLarge = (count: number) => async (ctx: MutationContext) => {
+    for (let at = 0; at < count; at += 1) await ctx.db.insert('large', { text });
+  };
+  await bench.mutation(addLarge(10));
+  await bench.mutation(addLarge(10));
+  const readLarge = (numItems: number) => async (ctx: QueryContext) => {
+    const { page, ...facts } = await ctx.db.query('large').paginate({ numItems, cursor: null });
+    return { ...facts, length: page.length };
+  };
+  const whole = { length: 16, splitCursor: null, pageStatus: null };
+  expect(await bench.query(readLarge(16))).toMatchObject(whole);
+  expect(await bench.queryError(readLarge(17))).toContain('Too many bytes read');
 });
 
 test('SPEC 14.6: a second paginated query in one function, and a page of no rows, are refused', async () => {

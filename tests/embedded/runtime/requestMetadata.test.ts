@@ -6,11 +6,8 @@ import {
   makeFunctionReference,
   mutationGeneric,
 } from 'convex/server';
-import { afterEach, expect, test } from 'vitest';
-import { HostFixture, waitUntil } from '../hostFixture.ts';
-
-const fixture = new HostFixture();
-afterEach(() => fixture.release());
+import { expect, onTestFinished, test } from 'vitest';
+import { fixture, waitUntil } from '../hostFixture.ts';
 
 const seen = makeFunctionReference<'mutation', Record<string, never>, unknown>('meta:seen');
 const noted: unknown[] = [];
@@ -50,7 +47,7 @@ test('SPEC 11.9: functions and those that they call learn the caller’s address
   const direct = await fetch(`${origin}/meta`, { headers: { 'user-agent': 'Reader/2' } });
   expect(await direct.json()).toEqual(['127.0.0.1', 'Reader/2']);
   const client = new ConvexClient(origin);
-  fixture.defer(() => client.close());
+  onTestFinished(() => client.close());
   expect(await client.mutation(seen, {})).toEqual(['127.0.0.1', null]);
   expect(await client.action(makeFunctionReference<'action'>('meta:byAction'), {})).toEqual([
     '127.0.0.1',

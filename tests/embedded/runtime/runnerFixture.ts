@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type AnyDataModel,
@@ -22,6 +20,7 @@ import type { Store } from '../../../embedded/storage/openStore.ts';
 import { openStore } from '../../../embedded/storage/openStore.ts';
 import type { DocumentJson } from '../../../embedded/storage/store.ts';
 import { everything } from '../../../embedded/values/keyRange.ts';
+import { makeFolder } from '../../makeFolder.ts';
 
 export const anonymous: Caller = { kind: 'anonymous' };
 export const admin: Caller = { kind: 'admin' };
@@ -40,9 +39,7 @@ type Failure = Extract<FunctionResult, { kind: 'failure' }>;
 
 /** A database file in its own folder, removed when the test has finished. */
 export function temporaryFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'lipi-runtime-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return join(folder, 'data.sqlite');
+  return join(makeFolder(), 'data.sqlite');
 }
 
 /** A running function runner with short ways to call functions. */

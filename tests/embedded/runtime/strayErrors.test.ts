@@ -1,22 +1,24 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HostFixture, waitUntil } from '../hostFixture.ts';
+import { waitUntil } from '../hostFixture.ts';
 
-const fixture = new HostFixture();
 const lines: string[] = [];
 let child: ChildProcess;
 let origin: string;
+let folder: string;
 let errors = '';
 
 beforeAll(async () => {
-  child = fork(join(import.meta.dirname, '..', 'strayErrorsHost.ts'), [await fixture.folder()], {
+  folder = await mkdtemp(join(tmpdir(), 'lipi-stray-'));
+  child = fork(join(import.meta.dirname, '..', 'strayErrorsHost.ts'), [folder], {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     env: { ...process.env, TZ: 'Asia/Kolkata' },
   });
-  fixture.defer(() => child.kill('SIGKILL'));
   child.stderr?.on('data', (chunk) => {
     errors += chunk;
   });
@@ -28,7 +30,10 @@ beforeAll(async () => {
     });
   });
 });
-afterAll(() => fixture.release());
+afterAll(async () => {
+  child.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
 
 async function call(kind: string, path: string, args: Record<string, string> = {}) {
   const response = await fetch(`${origin}/api/${kind}`, {

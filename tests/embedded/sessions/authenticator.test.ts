@@ -215,22 +215,17 @@ test('SPEC 23.2: an issuer with a million slashes, which anybody may send, is re
   expect(codeOf(await named(`${domain}${'/'.repeat(1_000_000)}`))).not.toBe('NoAuthProvider');
 });
 
-test('SPEC 23.6: the Authorization header carries a token, or the admin key with or without a user to act as', async () => {
+test('SPEC 23.6: the Authorization header carries a token, or the admin key alone', async () => {
   const { authenticator } = await makeIssuer();
   const ask = (header?: string) => authenticator.authenticateHeader(header);
-  const acting = Buffer.from(JSON.stringify({ subject: 's', issuer: 'i' })).toString('base64');
   expect(await ask()).toMatchObject({ caller: { kind: 'anonymous' } });
   expect(await ask(`bearer ${await sign()}`)).toMatchObject({ caller: { kind: 'user' } });
   expect(await ask('Convex secret:key')).toMatchObject({ caller: { kind: 'admin' } });
-  expect(await ask(`Convex secret:key:${acting}`)).toMatchObject({
-    caller: { kind: 'admin', impersonating: { subject: 's', tokenIdentifier: 'i|s' } },
-  });
-  expect(codeOf(await ask(`Convex wrong:${acting}`))).toBe('BadAdminKey');
-  expect(codeOf(await ask('Convex secret:key:%%%'))).toBe('InvalidAuthHeader');
+  expect(codeOf(await ask('Convex secret:key:e30='))).toBe('BadAdminKey');
   expect(codeOf(await ask('Convex secret'))).toBe('BadAdminKey');
   expect(codeOf(await ask('Basic abc'))).toBe('InvalidAuthHeader');
   expect(codeOf(await ask('Bearer'))).toBe('InvalidAuthHeader');
   expect(hasAdminKey('Convex secret:key', 'secret:key')).toBe(true);
-  expect(hasAdminKey(`Convex secret:key:${acting}`, 'secret:key')).toBe(false);
+  expect(hasAdminKey('Convex secret:key:e30=', 'secret:key')).toBe(false);
   expect(hasAdminKey(undefined, 'secret:key')).toBe(false);
 });

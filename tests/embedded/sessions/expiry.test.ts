@@ -1,20 +1,13 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bank, path } from '../bank.ts';
-import { HostFixture, waitUntil } from '../hostFixture.ts';
+import { fixture, waitUntil } from '../hostFixture.ts';
 import { authConfig, issueToken } from '../issuedTokens.ts';
 import { SyncFixture } from './syncFixture.ts';
 
 const functions = { ...bank, 'auth.config': authConfig };
 
-const releases: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const release of releases.reverse()) await release();
-  releases.length = 0;
-});
-
 test('SPEC 23.5: when a token expires the client is told, and its calls wait for the next token', async () => {
   const fixture = await SyncFixture.start(functions);
-  releases.push(() => fixture.release());
   const socket = await fixture.socket();
   socket.say({
     type: 'Authenticate',
@@ -47,8 +40,6 @@ test('SPEC 23.5: when a token expires the client is told, and its calls wait for
 });
 
 test('SPEC 23.5: the published client recovers from a refused token with the next one', async () => {
-  const fixture = new HostFixture();
-  releases.push(() => fixture.release());
   const host = await fixture.start(functions);
   const client = fixture.client(host.origin);
   const states: boolean[] = [];

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { bank } from '../bank.ts';
 import { waitUntil } from '../hostFixture.ts';
 import { SyncFixture } from './syncFixture.ts';
@@ -7,7 +7,6 @@ let fixture: SyncFixture;
 beforeEach(async () => {
   fixture = await SyncFixture.start(bank);
 });
-afterEach(() => fixture.release());
 
 const connect = JSON.stringify({
   type: 'Connect',
@@ -41,6 +40,10 @@ test.each<[string, (string | Buffer)[]]>([
   ['Connect twice', [connect, connect]],
   ['a session id that is none', [connect.replace('"s"', '"../x"')]],
   ['a timestamp that is none', [connect.replace('}', ',"maxObservedTimestamp":"zz"}')]],
+  [
+    'an admin who would act as a user',
+    thenSay({ type: 'Authenticate', tokenType: 'Admin', value: 'k', baseVersion: 0, impersonating: {} }),
+  ],
   ['a wrong base version', thenSay({ ...modify(), baseVersion: 3, newVersion: 4 })],
   ['a version that does not grow', thenSay({ ...modify(), newVersion: 0 })],
   ['a negative version', thenSay({ ...modify(), newVersion: -1 })],

@@ -1,5 +1,5 @@
 import { queryGeneric } from 'convex/server';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { resolveLimits } from '../../../embedded/limits.ts';
 import { bank, closeGate } from '../bank.ts';
 import { waitUntil } from '../hostFixture.ts';
@@ -21,7 +21,6 @@ const functions = {
 };
 
 let fixture: SyncFixture;
-afterEach(() => fixture.release());
 
 async function start(options?: Parameters<typeof SyncFixture.start>[1]): Promise<void> {
   fixture = await SyncFixture.start(functions, options);

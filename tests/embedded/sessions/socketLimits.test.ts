@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { queryGeneric } from 'convex/server';
 import { v } from 'convex/values';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type HostLimits, resolveLimits } from '../../../embedded/limits.ts';
 import { bank, closeGate } from '../bank.ts';
@@ -32,7 +32,6 @@ const functions = {
 };
 
 let fixture: SyncFixture;
-afterEach(() => fixture.release());
 
 async function start(limits: Partial<HostLimits> = {}): Promise<void> {
   fixture = await SyncFixture.start(functions, { limits: resolveLimits(limits) });

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { resolveLimits } from '../../../embedded/limits.ts';
 import { MemoryBudget } from '../../../embedded/memoryBudget.ts';
@@ -14,6 +13,7 @@ import { Authenticator } from '../../../embedded/sessions/authenticator.ts';
 import { SyncServer, type SyncServerOptions } from '../../../embedded/sessions/syncServer.ts';
 import { openStore } from '../../../embedded/storage/openStore.ts';
 import { Turns } from '../../../embedded/turns.ts';
+import { makeFolder } from '../../makeFolder.ts';
 import { waitUntil } from '../hostFixture.ts';
 
 export const adminKey = 'the admin key';
@@ -23,15 +23,13 @@ export class SyncFixture {
   readonly runner: FunctionRunner;
   readonly sync: SyncServer;
   readonly address: string;
-  readonly #release: () => Promise<void>;
   readonly #sockets: SyncSocket[] = [];
 
   static async start(
     modules: FunctionModules,
     { times, limits = resolveLimits() }: Partial<Pick<SyncServerOptions, 'times' | 'limits'>> = {},
   ): Promise<SyncFixture> {
-    const folder = await mkdtemp(join(tmpdir(), 'lipi-sync-'));
-    const store = openStore({ file: join(folder, 'database.sqlite') });
+    const store = openStore({ file: join(makeFolder(), 'database.sqlite') });
     const runner = await createFunctionRunner({ store, modules, origin: 'http://127.0.0.1', isStrict: true });
     const authenticator = new Authenticator(
       adminKey,
@@ -51,31 +49,22 @@ export class SyncFixture {
     server.on('upgrade', (request, socket, head) => sync.handleUpgrade(request, socket, head));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    return new SyncFixture(
-      runner,
-      sync,
-      `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      async () => {
-        await sync.close(1001, '');
-        server.closeAllConnections();
-        server.close();
-        await runner.close();
-        await store.close();
-        await rm(folder, { recursive: true, force: true });
-      },
-    );
+    const fixture = new SyncFixture(runner, sync, `ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    onTestFinished(async () => {
+      for (const { webSocket } of fixture.#sockets) webSocket.terminate();
+      await sync.close(1001, '');
+      server.closeAllConnections();
+      server.close();
+      await runner.close();
+      await store.close();
+    });
+    return fixture;
   }
 
-  private constructor(
-    runner: FunctionRunner,
-    sync: SyncServer,
-    address: string,
-    release: () => Promise<void>,
-  ) {
+  private constructor(runner: FunctionRunner, sync: SyncServer, address: string) {
     this.runner = runner;
     this.sync = sync;
     this.address = address;
-    this.#release = release;
   }
 
   /** Opens a socket that speaks the raw protocol; sends Connect unless told not to. */
@@ -90,11 +79,6 @@ export class SyncFixture {
   async mutate(path: string, args: Record<string, string | number>): Promise<void> {
     const { result } = await this.runner.runMutation({ path, args, caller: { kind: 'admin' } });
     if (result.kind === 'failure') throw new Error(result.errorMessage);
-  }
-
-  async release(): Promise<void> {
-    for (const { webSocket } of this.#sockets) webSocket.terminate();
-    await this.#release();
   }
 }
 

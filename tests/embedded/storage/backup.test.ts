@@ -19,9 +19,10 @@ import { checkBackup } from '../../../embedded/storage/backup.ts';
 import { sealFile } from '../../../embedded/storage/backupSeal.ts';
 import { openStore } from '../../../embedded/storage/openStore.ts';
 import { everything, rangeFor } from '../../../embedded/values/keyRange.ts';
+import { makeFolder } from '../../makeFolder.ts';
 import { seededRandom } from '../values/seededRandom.ts';
 import { startChild } from './childProcess.ts';
-import { makeFolder, makeNote, makeNotes, write } from './storeFixture.ts';
+import { makeNote, makeNotes, write } from './storeFixture.ts';
 
 async function makeBackup(): Promise<string> {
   const store = await makeNotes();

@@ -18,8 +18,8 @@ import {
 import { aboutDataFolder, DataFolderUnusable } from '../../../embedded/storage/folder/dataFolderUnusable.ts';
 import { unfinishedName } from '../../../embedded/storage/folder/unfinishedFiles.ts';
 import { StorageFailure } from '../../../embedded/storage/store.ts';
+import { makeFolder } from '../../makeFolder.ts';
 import { startChild } from './childProcess.ts';
-import { makeFolder } from './storeFixture.ts';
 
 function makeDataDir(): string {
   return join(makeFolder(), 'deep', 'data');

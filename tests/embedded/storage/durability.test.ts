@@ -4,9 +4,10 @@ import { expect, test } from 'vitest';
 import { openDataFolder, readRunningHost } from '../../../embedded/storage/folder/dataFolder.ts';
 import { openStore } from '../../../embedded/storage/openStore.ts';
 import { everything } from '../../../embedded/values/keyRange.ts';
+import { makeFolder } from '../../makeFolder.ts';
 import { seededRandom } from '../values/seededRandom.ts';
 import { startChild } from './childProcess.ts';
-import { makeFolder, makeNote, makeNotes, write } from './storeFixture.ts';
+import { makeNote, makeNotes, write } from './storeFixture.ts';
 
 test('3.6 3.12 a store killed repeatedly under load keeps every acknowledged commit whole (fault 35)', async () => {
   const random = seededRandom('kill');

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { CHUNK_BYTES } from '../../../embedded/storage/files.ts';
 import { openStore } from '../../../embedded/storage/openStore.ts';
+import { makeFolder } from '../../makeFolder.ts';
 import { seededRandom } from '../values/seededRandom.ts';
-import { makeFolder, makeNote, makeStore, write } from './storeFixture.ts';
+import { makeNote, makeStore, write } from './storeFixture.ts';
 
 function makeBytes(sizeBytes: number): Buffer {
   return Buffer.from(Uint8Array.from({ length: sizeBytes }, (_, at) => (at * 31 + (at >> 8)) % 256));

@@ -5,9 +5,9 @@ import type { DocumentJson, IndexEntry } from '../../../embedded/storage/store.t
 import type { Transaction } from '../../../embedded/storage/transaction.ts';
 import { type KeyRange, rangeFor } from '../../../embedded/values/keyRange.ts';
 import { keyText } from '../../../embedded/values/orderedKey.ts';
+import { makeFolder } from '../../makeFolder.ts';
 import { type SeededRandom, seededRandom } from '../values/seededRandom.ts';
 import { Model, type ModelTransaction, modelIndexes, modelKey } from './model.ts';
-import { makeFolder } from './storeFixture.ts';
 
 const IDS = Array.from({ length: 30 }, (_, at) => `id${at}`);
 const indexes = Object.entries(modelIndexes).map(([name, fields]) => ({ table: 't', name, fields }));

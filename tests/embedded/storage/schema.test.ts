@@ -3,15 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../../embedded/storage/openStore.ts';
 import { SnapshotUnavailable } from '../../../embedded/storage/store.ts';
 import { everything, rangeFor } from '../../../embedded/values/keyRange.ts';
-import {
-  makeFolder,
-  makeNote,
-  makeNotes,
-  makeStore,
-  noteIndexes,
-  noteSearchIndexes,
-  write,
-} from './storeFixture.ts';
+import { makeFolder } from '../../makeFolder.ts';
+import { makeNote, makeNotes, makeStore, noteIndexes, noteSearchIndexes, write } from './storeFixture.ts';
 
 test('2.3 tables keep their numbers and names across reopenings and schemas', async () => {
   const file = join(makeFolder(), 'database.sqlite');

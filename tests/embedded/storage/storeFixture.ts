@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Store } from '../../../embedded/storage/openStore.ts';
@@ -11,13 +9,7 @@ import type {
   SearchIndexDefinition,
 } from '../../../embedded/storage/store.ts';
 import type { Transaction } from '../../../embedded/storage/transaction.ts';
-
-/** A folder for this test, removed when it ends. */
-export function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'embedded-storage-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { makeFolder } from '../../makeFolder.ts';
 
 /** A new store, closed when the test ends. */
 export function makeStore(options: Partial<StoreOptions> = {}): Store {

@@ -1,4 +1,3 @@
-import { convexToJson } from 'convex/values';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { CommitChanges, ReadSet } from '../../../embedded/storage/store.ts';
 import { SnapshotUnavailable } from '../../../embedded/storage/store.ts';
@@ -226,18 +225,6 @@ test('3.11 a commit tells which reads it changed: those of its old and its new k
     heard.map((changes) => readSet.overlaps(changes)),
   );
   expect(overlaps).toEqual([[true], [true], [false]]);
-});
-
-test('3.15 a document’s commitTs becomes the commit’s timestamp, in its index too', async () => {
-  const store = await makeNotes();
-  const transaction = store.begin();
-  transaction.insert('notes', makeNote({ _id: 'a', owner: { $commitTs: null }, text: '{"$commitTs":null}' }));
-  const later = [...transaction.scan('notes', 'by_owner', rangeFor([convexToJson(2n ** 63n - 1n)]), 'asc')];
-  expect(later).toHaveLength(1);
-  const outcome = await store.commit(transaction);
-  if (outcome.kind !== 'committed') throw new Error('conflict');
-  const [entry] = store.begin().scan('notes', 'by_owner', rangeFor([convexToJson(outcome.ts)]), 'asc');
-  expect(entry?.document).toMatchObject({ owner: convexToJson(outcome.ts), text: '{"$commitTs":null}' });
 });
 
 test('3.9 writes to missing or existing documents that do not fit are refused at once', async () => {

@@ -78,10 +78,6 @@ test('1.3 key text and key bytes convert to each other', () => {
   }
 });
 
-test('3.15 an unresolved commit timestamp sorts with the largest int64', () => {
-  expect(encodeKey([{ $commitTs: null }])).toEqual(encode(2n ** 63n - 1n));
-});
-
 test('1.4 JSON that is not a Convex value has no key', () => {
   expect(() => encodeKey([{ $integer: 'AA==' }])).toThrow(TypeError);
   expect(() => encodeKey([{ $set: [] }])).toThrow(TypeError);

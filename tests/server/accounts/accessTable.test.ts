@@ -3,7 +3,8 @@ import { userTables } from '../../../convex/accounts/userData.ts';
 import http from '../../../convex/http.ts';
 import { type Role, roles } from '../../../src/shared/accounts.ts';
 import { internalFunctions } from '../../convex/publicFunctions.ts';
-import { AccountsHost, type Answer, type Person } from './accountsHost.ts';
+import type { Answer } from '../../httpCall.ts';
+import { AccountsHost, type Person } from './accountsHost.ts';
 import { admissionOf, publicCalls } from './publicCalls.ts';
 
 const goodCallers: readonly (Role | null)[] = [null, ...roles];

@@ -6,6 +6,7 @@ import { vi } from 'vitest';
 import type { Host } from '../../../embedded/host.ts';
 import { type OpenLibrary, openLibrary } from '../../../server/openLibrary.ts';
 import type { Role } from '../../../src/shared/accounts.ts';
+import { type Answer, httpCall } from '../../httpCall.ts';
 
 export const password = 'ଗପ ପଢ଼ିବା ଭଲ';
 
@@ -29,16 +30,6 @@ export interface Person {
   readonly sessionId: string;
   readonly token: string;
   readonly refreshToken: string;
-}
-
-/** The answer to a call over HTTP. */
-export interface Answer {
-  readonly status: number;
-  /** The whole body as it arrived. */
-  readonly text: string;
-  readonly value?: unknown;
-  /** The code of a ConvexError, or of a refused token. */
-  readonly code?: string;
 }
 
 /** Lipi's functions on the embedded server as `npm start` sets them up, with its own keys and without the site. */
@@ -86,33 +77,12 @@ export class AccountsHost {
     return { id, email, sessionId, ...tokens };
   }
 
-  /** Makes a call as a client without any library would. */
-  async call(
+  call(
     endpoint: 'query' | 'mutation' | 'action' | 'function',
     path: string,
     args: object,
     token?: string,
   ): Promise<Answer> {
-    const response = await fetch(`${this.host.origin}/api/${endpoint}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify({ path, args, format: 'json' }),
-    });
-    const text = await response.text();
-    const body = JSON.parse(text) as {
-      value?: unknown;
-      code?: string;
-      errorData?: { code?: string };
-    };
-    const code = body.errorData?.code ?? body.code;
-    return {
-      status: response.status,
-      text,
-      ...(body.value !== undefined && { value: body.value }),
-      ...(code !== undefined && { code }),
-    };
+    return httpCall(this.host.origin, endpoint, path, args, token && `Bearer ${token}`);
   }
 }

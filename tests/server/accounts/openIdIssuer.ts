@@ -8,7 +8,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { type Adapter, type AdapterPayload, Provider } from 'oidc-provider';
+import { Provider } from 'oidc-provider';
 
 /** The issuer's claims about a person; the subject is the name that they typed there. */
 interface Person {
@@ -58,8 +58,6 @@ export async function startIssuer(): Promise<OpenIdIssuer> {
             grant_types: ['authorization_code'],
           },
         ],
-        // Each of these replaces a default that the library warns of as for development only.
-        adapter: issuerMemory(),
         features: { devInteractions: { enabled: false } },
         interactions: { url: (_ctx, { uid }) => interactionPath(uid) },
         claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
@@ -127,32 +125,4 @@ function pageOf(prompt: string): string {
       ? '<label>Name <input name="login"></label><label>Password <input name="password" type="password"></label>'
       : '';
   return `<!doctype html><html lang="en"><title>The school</title><form method="post">${fields}<button type="submit">Continue</button></form></html>`;
-}
-
-/** Stores one test issuer's sessions, codes and grants in memory. */
-function issuerMemory(): (model: string) => Adapter {
-  const kept = new Map<string, AdapterPayload>();
-  return (model) => {
-    const key = (id: string) => `${model} ${id}`;
-    const findBy = async (field: 'uid' | 'userCode', value: string) =>
-      [...kept].find(([name, payload]) => name.startsWith(`${model} `) && payload[field] === value)?.[1];
-    return {
-      async upsert(id, payload) {
-        kept.set(key(id), payload);
-      },
-      find: async (id) => kept.get(key(id)),
-      findByUid: (uid) => findBy('uid', uid),
-      findByUserCode: (userCode) => findBy('userCode', userCode),
-      async consume(id) {
-        const payload = kept.get(key(id));
-        if (payload) kept.set(key(id), { ...payload, consumed: Math.floor(Date.now() / 1000) });
-      },
-      async destroy(id) {
-        kept.delete(key(id));
-      },
-      async revokeByGrantId(grantId) {
-        for (const [name, payload] of kept) if (payload.grantId === grantId) kept.delete(name);
-      },
-    };
-  };
 }

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readSigningKeys } from '../../../server/accounts/signingKeys.ts';
 import { eventually } from '../../eventually.ts';
+import { httpCall } from '../../httpCall.ts';
+import { makeFolder } from '../../makeFolder.ts';
 import { codeIn, startSmtpMailbox } from '../../smtpMailbox.ts';
 import { forkHost } from '../forkHost.ts';
-import { makeFolder } from '../library/fixtures.ts';
 import { startIssuer } from './openIdIssuer.ts';
 import { PlainBrowser } from './plainBrowser.ts';
 
@@ -16,7 +17,7 @@ const email = 'asha@example.org';
 
 /** Starts a server with these settings and collects what it prints. */
 async function startTalking(settings: Readonly<Record<string, string>>) {
-  const dataDir = await makeFolder();
+  const dataDir = makeFolder();
   const server = await forkHost(dataDir, settings);
   onTestFinished(async () => {
     const ended = once(server.child, 'exit');
@@ -40,24 +41,18 @@ async function startMailServer(accepted: string) {
   };
 }
 
+interface SignedIn {
+  readonly tokens?: { readonly token: string; readonly refreshToken: string } | null;
+  readonly redirect?: string;
+}
+
 /** Calls functions and keeps every answer. */
 function caller(origin: string) {
   const answers: string[] = [];
   const call = async (endpoint: string, path: string, args: unknown, token?: string) => {
-    const response = await fetch(`${origin}/api/${endpoint}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify({ path, args, format: 'json' }),
-    });
-    const text = await response.text();
-    answers.push(text);
-    return JSON.parse(text) as {
-      value?: { tokens?: { token: string; refreshToken: string } | null; redirect?: string };
-      errorData?: { code: string };
-    };
+    const answer = await httpCall(origin, endpoint, path, args, token && `Bearer ${token}`);
+    answers.push(answer.text);
+    return { ...answer, value: answer.value as SignedIn | undefined };
   };
   const signIn = (params: unknown, provider = 'password') =>
     call('action', 'auth:signIn', { provider, params });
@@ -96,7 +91,7 @@ test.each(['WARN', 'INFO', 'DEBUG'])(
     await signIn(signUp);
     const [code = ''] = mail.codes();
     expect(code).toMatch(/^\d{8}$/);
-    expect((await signIn({ ...signUp, code: '87654321' })).errorData?.code).toBe('wrong_code');
+    expect((await signIn({ ...signUp, code: '87654321' })).code).toBe('wrong_code');
     const { value } = await signIn({ ...signUp, code });
     const { token = '', refreshToken = '' } = value?.tokens ?? {};
     const remembered = await call('action', 'devices:remember', { userAgent: '' }, token);
@@ -104,7 +99,7 @@ test.each(['WARN', 'INFO', 'DEBUG'])(
 
     const wrongPassword = 'wrong-password-8812';
     const failed = await signIn({ flow: 'signIn', email, password: wrongPassword, deviceKey });
-    expect(failed.errorData?.code).toBe('wrong_credentials');
+    expect(failed.code).toBe('wrong_credentials');
     await signIn({ flow: 'signIn', email, password: typedPassword });
     await signIn({ flow: 'reset', email, ticket });
     await signIn({
@@ -158,7 +153,7 @@ test.each([
   const server = await startTalking({ SMTP_URL: urlOf(mail.port), MAIL_FROM: 'lipi@example.org' });
   const { answers, signIn } = caller(server.origin);
   const answer = await signIn({ email, ticket: 'ticket-of-the-page-4421' }, 'email-code');
-  expect(answer.errorData?.code).toBe('mail_failed');
+  expect(answer.code).toBe('mail_failed');
   await eventually(() => expect(server.output()).toContain('could not be sent'));
   for (const text of [server.output(), answers.join()]) {
     expect(text).not.toContain(smtpPassword);

@@ -11,11 +11,11 @@ import {
   signingEnvironment,
   signingKeysFile,
 } from '../../../server/accounts/signingKeys.ts';
-import { makeFolder } from '../library/fixtures.ts';
+import { makeFolder } from '../../makeFolder.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-const makeDataDir = async () => join(await makeFolder(), 'data');
+const makeDataDir = async () => join(makeFolder(), 'data');
 
 async function signedWith(privateKey: string): Promise<string> {
   return new SignJWT({ sub: 'asha' })

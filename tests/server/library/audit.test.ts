@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { AuditPage } from '../../../src/shared/desk/desk.ts';
+import { makeFolder } from '../../makeFolder.ts';
 import { AccountsHost } from '../accounts/accountsHost.ts';
-import { makeFolder, storyFile, writeFiles } from './fixtures.ts';
+import { storyFile, writeFiles } from './fixtures.ts';
 import { library as command } from './runLibrary.ts';
 
 test('each run of import or remove that did something is one audit entry by the library, with its counts', async () => {
@@ -10,7 +11,7 @@ test('each run of import or remove that did something is one audit entry by the 
   onTestFinished(() => library.close());
   const run = async (...args: readonly string[]) =>
     (await command([...args, '--data', library.dataDir])).code;
-  const works = join(await makeFolder(), 'works');
+  const works = join(makeFolder(), 'works');
   await writeFiles(works, {
     'work-0/or.md': storyFile('or', 'Text 0.'),
     'work-1/or.md': storyFile('or', 'Text 1.'),

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { StorageFailure } from '../../../embedded/storage/store.ts';
 import { backupProblem } from '../../../server/library/backup.ts';
-import { makeFolder, startLibrary } from './fixtures.ts';
+import { makeFolder } from '../../makeFolder.ts';
+import { startLibrary } from './fixtures.ts';
 import { library } from './runLibrary.ts';
 
 // What a backup contains, and which one is restored, is tested in tests/embedded/.
@@ -16,14 +17,14 @@ test('a backup beside a running server creates no file in the data folder, whose
     if (event === 'rename') made.push(String(name));
   });
   onTestFinished(() => watcher.close());
-  const backup = join(await makeFolder(), 'lipi.backup');
+  const backup = join(makeFolder(), 'lipi.backup');
   expect((await library(['backup', backup, '--data', dataDir])).code).toBe(0);
   expect(made).toEqual([]);
 });
 
 test('a backup that cannot be written reports why and where, and leaves nothing', async () => {
   const { dataDir } = await startLibrary();
-  const folder = await makeFolder();
+  const folder = makeFolder();
   const says = async (file: string) => {
     const { code, output } = await library(['backup', file, '--data', dataDir]);
     expect(code).toBe(1);

@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeFolder, startLibrary, storyFile, writeFiles } from './fixtures.ts';
+import { makeFolder } from '../../makeFolder.ts';
+import { startLibrary, storyFile, writeFiles } from './fixtures.ts';
 import { library, startLibraryProcess } from './runLibrary.ts';
 
 async function makeWorks(count: number): Promise<string> {
-  const folder = await makeFolder();
+  const folder = makeFolder();
   for (let work = 0; work < count; work += 1) {
     await writeFiles(folder, { [`work-${work}/or.md`]: storyFile('or', `Text ${work}.`) });
   }
@@ -14,7 +15,7 @@ async function makeWorks(count: number): Promise<string> {
 }
 
 test('commands work on a data folder without a running server, and leave it free', async () => {
-  const dataDir = join(await makeFolder(), 'data');
+  const dataDir = join(makeFolder(), 'data');
   const works = await makeWorks(3);
   const added = await library(['import', works, '--data', dataDir]);
   expect(added).toMatchObject({
@@ -38,7 +39,7 @@ test('commands work on a data folder without a running server, and leave it free
 test('commands go to the server that holds the data folder, backup and restore included', async () => {
   const { dataDir, host } = await startLibrary();
   const works = await makeWorks(2);
-  const backup = join(await makeFolder(), 'lipi.backup');
+  const backup = join(makeFolder(), 'lipi.backup');
   expect((await library(['import', works, '--data', dataDir])).code).toBe(0);
   expect(await library(['backup', backup, '--data', dataDir])).toMatchObject({ code: 0 });
   expect(await host.query('content:get', {})).toHaveLength(2);
@@ -46,7 +47,7 @@ test('commands go to the server that holds the data folder, backup and restore i
 
   expect((await library(['remove', 'work-0', 'work-1', '--data', dataDir])).code).toBe(0);
   expect(await host.query('content:get', {})).toHaveLength(0);
-  const another = ['restore', backup, '--data', join(await makeFolder(), 'data')];
+  const another = ['restore', backup, '--data', join(makeFolder(), 'data')];
   expect((await library(another)).output).toContain('Restored: 2 stories.');
   const restored = await library(['restore', backup, '--data', dataDir]);
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored: 2 stories.') });
@@ -114,7 +115,7 @@ test('a file’s name cannot send commands to the terminal, and every broken fil
 test('only a regular file can be restored, also through a link', async () => {
   const { dataDir, host } = await startLibrary();
   await library(['import', await makeWorks(1), '--data', dataDir]);
-  const folder = await makeFolder();
+  const folder = makeFolder();
   execFileSync('mkfifo', [join(folder, 'pipe')]);
   await symlink('/dev/zero', join(folder, 'zero'));
   for (const [name, reason] of [
@@ -148,7 +149,7 @@ test.each([
 ])(
   'arguments that make no sense give the usage and code 2, and touch nothing: $args',
   async ({ args, says, isElsewhere = false }) => {
-    const folder = await makeFolder();
+    const folder = makeFolder();
     const where = isElsewhere ? [] : ['--data', join(folder, 'data')];
     const { code, output } = await library([...args, ...where], { LIPI_ADMIN_KEY: '' });
     expect(output).toContain(says);
@@ -158,7 +159,7 @@ test.each([
 );
 
 test('a missing folder is reported as no library, and is not created', async () => {
-  const folder = await makeFolder();
+  const folder = makeFolder();
   for (const args of [
     ['import', join(folder, 'none')],
     ['list'],

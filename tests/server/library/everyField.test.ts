@@ -23,8 +23,9 @@ import { parseListPage, parseStory } from '../../../src/shared/protocol/catalogu
 import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 import { type StoryFields, storyFieldTable } from '../../../src/shared/story/storyFields.ts';
 import { withFreshDatabase } from '../../catalogue/freshDatabase.ts';
+import { makeFolder } from '../../makeFolder.ts';
 import { AccountsHost } from '../accounts/accountsHost.ts';
-import { makeFolder, writeFiles } from './fixtures.ts';
+import { writeFiles } from './fixtures.ts';
 
 withFreshDatabase();
 
@@ -91,7 +92,7 @@ async function mirroredStory() {
 
 /** The story's file in an export. */
 async function exportedFile(): Promise<string> {
-  const out = join(await makeFolder(), 'out');
+  const out = join(makeFolder(), 'out');
   await exportLibrary(client, out);
   return readFile(join(out, work, `${language}.md`), 'utf8');
 }
@@ -102,7 +103,7 @@ test('a story file holds every field, and reading it gives the same story', () =
 });
 
 test('every field of a file reaches readers, the desk, readers again, and another export', async () => {
-  const folder = await makeFolder();
+  const folder = makeFolder();
   await writeFiles(folder, { [`${work}/${language}.md`]: file });
   const { sources } = await openStoryFolder(folder);
   const report = await importCollection({ client, sources, existing: 'replace', now: 0 });

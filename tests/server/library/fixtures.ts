@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Host } from '../../../embedded/host.ts';
@@ -8,20 +7,14 @@ import type { FunctionModules } from '../../../embedded/runtime/functionRunner.t
 import { startHost } from '../../../embedded/startHost.ts';
 import { LibraryClient } from '../../../server/library/libraryClient.ts';
 import { afterRestore, loadFunctions } from '../../../server/loadFunctions.ts';
-
-/** A new folder, deleted when the test ends. */
-export async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'lipi-library-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { makeFolder } from '../../makeFolder.ts';
 
 /** A host with Lipi's functions on its own data folder, and a client of its library. */
 export async function startLibrary(
   dataDir?: string,
   testing: FunctionModules = {},
 ): Promise<{ readonly host: Host; readonly client: LibraryClient; readonly dataDir: string }> {
-  const folder = dataDir ?? join(await makeFolder(), 'data');
+  const folder = dataDir ?? join(makeFolder(), 'data');
   const host = await startHost({
     dataDir: folder,
     functions: { ...(await loadFunctions()), ...testing },

@@ -10,7 +10,8 @@ import { readSettings } from '../../../server/settings.ts';
 import { startupProblem } from '../../../server/startupProblem.ts';
 import { failureWords } from '../../../src/account/words.tsx';
 import { answerOf } from '../../../src/shared/functionCall.ts';
-import { makeFolder, storyFile, writeFiles } from './fixtures.ts';
+import { makeFolder } from '../../makeFolder.ts';
+import { storyFile, writeFiles } from './fixtures.ts';
 import { library } from './runLibrary.ts';
 
 const large = 'A long text. '.repeat(20_000);
@@ -24,7 +25,7 @@ let logged: string[];
 
 /** A library on a disk without any room: SQLite refuses to let the database grow. */
 beforeEach(async () => {
-  folder = await makeFolder();
+  folder = makeFolder();
   dataDir = join(folder, 'data');
   logged = [];
   const prepareWrites = SqliteFile.prototype.prepareWrites;

@@ -8,7 +8,8 @@ import { importCollection } from '../../../server/library/importCollection.ts';
 import type { LibraryClient } from '../../../server/library/libraryClient.ts';
 import { SourceFolder } from '../../../server/library/sourceFolder.ts';
 import { makeMp3 } from '../../convex/desk/makeAudio.ts';
-import { makeFolder, startLibrary, storyFile, writeFiles } from './fixtures.ts';
+import { makeFolder } from '../../makeFolder.ts';
+import { startLibrary, storyFile, writeFiles } from './fixtures.ts';
 
 /** How many bytes of each opened file were read, by its path. */
 const readBytes = new Map<string, number>();
@@ -49,8 +50,8 @@ async function listenAt(path: string): Promise<void> {
 
 test('only regular files inside the folder are read; others are named, and the rest is imported', async () => {
   const { client } = await startLibrary();
-  const outside = await makeFolder();
-  const folder = await makeFolder();
+  const outside = makeFolder();
+  const folder = makeFolder();
   await writeFiles(outside, {
     'signing.keys.json': '{"private": "key"}',
     'sound.mp3': makeMp3(2),
@@ -125,7 +126,7 @@ test('only regular files inside the folder are read; others are named, and the r
 test('neither a device nor a file outside the folder is read', async () => {
   const devices = await SourceFolder.open('/dev');
   await expect(devices.read('zero', 1000)).rejects.toThrow('it is not a regular file');
-  const folder = await makeFolder();
+  const folder = makeFolder();
   await writeFiles(folder, { 'secret.md': 'secret', 'inside/en.md': 'text' });
   const inside = await (await SourceFolder.open(folder)).folder('inside');
   for (const name of ['../secret.md', '..', '.', 'a/b', 'a\0b']) {
@@ -134,7 +135,7 @@ test('neither a device nor a file outside the folder is read', async () => {
 });
 
 test('the named folder may be a link, but a work folder that was replaced by a link is not read', async () => {
-  const folder = await makeFolder();
+  const folder = makeFolder();
   await writeFiles(folder, {
     'real/work/en.md': storyFile('en', 'Text.'),
     'other/en.md': storyFile('en', 'Other.'),

@@ -11,15 +11,8 @@ import { mp3FrameAt } from '../../../src/importing/audioFile/readMp3.ts';
 import { id3Size } from '../../../src/importing/audioFile/tags.ts';
 import { makeMp3 } from '../../convex/desk/makeAudio.ts';
 import { makeStory } from '../../convex/setup.ts';
-import {
-  fingerprint,
-  makeFolder,
-  sha256,
-  startLibrary,
-  storiesIn,
-  storyFile,
-  writeFiles,
-} from './fixtures.ts';
+import { makeFolder } from '../../makeFolder.ts';
+import { fingerprint, sha256, startLibrary, storiesIn, storyFile, writeFiles } from './fixtures.ts';
 
 const now = Date.UTC(2026, 10, 21);
 
@@ -70,7 +63,7 @@ function frameBorder(bytes: Uint8Array, from: number): number {
 
 test('a collection is imported with its fields and recordings; again it changes nothing, and a changed text one story', async () => {
   const { client, host } = await startLibrary();
-  const folder = await makeFolder();
+  const folder = makeFolder();
   await writeCollection(folder);
   expect(await importFolder(client, folder)).toMatchObject({
     added: 3,
@@ -96,7 +89,7 @@ test('a collection is imported with its fields and recordings; again it changes 
 
 test('earlier stories of a collection count as newer, a millisecond apart, so that the home page shows them first', async () => {
   const { client } = await startLibrary();
-  const folder = await makeFolder();
+  const folder = makeFolder();
   for (const work of ['first', 'second', 'third']) {
     await writeFiles(folder, { [`${work}/or.md`]: storyFile('or', 'ଗପ।') });
   }
@@ -140,13 +133,13 @@ const oddStories: readonly Partial<StoryInput>[] = [
 test('an export imports to the same library, whatever its stories hold, and exports the same files again', async () => {
   const first = await startLibrary();
   const second = await startLibrary();
-  const folder = await makeFolder();
+  const folder = makeFolder();
   await writeCollection(folder);
   await importFolder(first.client, folder);
   const odd = oddStories.map((fields, index) => makeStory({ work: `odd-${index}`, ...fields }));
   await first.client.mutation(internal.library.upsertStories, { stories: odd, existing: 'replace' });
 
-  const out = await makeFolder();
+  const out = makeFolder();
   await exportLibrary(first.client, join(out, 'one'));
   const added = 3 + odd.length;
   expect(await importFolder(second.client, join(out, 'one'))).toMatchObject({ added, broken: [] });
@@ -160,7 +153,7 @@ test('an export imports to the same library, whatever its stories hold, and expo
 
 test('a story with a damaged recording is left out of an export and named, and the rest is complete', async () => {
   const { client } = await startLibrary();
-  const folder = await makeFolder();
+  const folder = makeFolder();
   const sound = makeMp3(2);
   await writeFiles(folder, {
     'bad/or-1.mp3': makeMp3(2, 1),
@@ -176,7 +169,7 @@ test('a story with a damaged recording is left out of an export and named, and t
       return sha256(bytes) === sha256(sound) ? bytes.slice(1) : bytes;
     },
   } as unknown as LibraryClient;
-  const out = join(await makeFolder(), 'out');
+  const out = join(makeFolder(), 'out');
   expect(await exportLibrary(damaged, out)).toMatchObject({
     stories: 1,
     recordings: 0,
@@ -187,7 +180,7 @@ test('a story with a damaged recording is left out of an export and named, and t
 
 test('what only the library refuses is named with its file, and so is what is odd about the others', async () => {
   const { client } = await startLibrary();
-  const folder = await makeFolder();
+  const folder = makeFolder();
   await writeFiles(folder, {
     'boat/hi.md': storyFile('hi', 'एक नाव थी।'),
     'copy/hi.md': storyFile('hi', 'एक नाव थी।'),
@@ -213,7 +206,7 @@ test('what only the library refuses is named with its file, and so is what is od
 
 test('a stopped import leaves whole batches, and running it again completes it', async () => {
   const { client } = await startLibrary();
-  const folder = await makeFolder();
+  const folder = makeFolder();
   for (let story = 0; story < 60; story += 1) {
     await writeFiles(folder, { [`work-${story}/or.md`]: storyFile('or', `Text ${story}.`) });
   }
@@ -234,7 +227,7 @@ test('a stopped import leaves whole batches, and running it again completes it',
 
 test('a folder without stories, and an export to a folder with files, are refused; one work folder is enough', async () => {
   const { client } = await startLibrary();
-  const folder = await makeFolder();
+  const folder = makeFolder();
   await writeFiles(folder, { 'README.md': 'Nothing here.', 'notes/todo.docx': 'x' });
   await expect(openStoryFolder(folder)).rejects.toThrow('there are no stories');
   await expect(exportLibrary(client, folder)).rejects.toThrow('is not empty');

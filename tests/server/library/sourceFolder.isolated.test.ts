@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { openRegular, readBounded } from '../../../server/library/sourceFolder.ts';
 import { BrokenFile } from '../../../src/importing/collectionFile.ts';
-import { makeFolder, writeFiles } from './fixtures.ts';
+import { makeFolder } from '../../makeFolder.ts';
+import { writeFiles } from './fixtures.ts';
 
 /** What happens between checking a file and opening it, by the end of its path. */
 const meanwhile = new Map<string, (path: string) => Promise<void>>();
@@ -26,7 +27,7 @@ test.each([
   ['ENOENT', 'it is missing'],
   ['EIO', 'it cannot be read (EIO)'],
 ])('a file that the system refuses to open with %s is reported as broken', async (code, reason) => {
-  const folder = await makeFolder();
+  const folder = makeFolder();
   await writeFiles(folder, { [`${code}.md`]: 'text' });
   meanwhile.set(`${code}.md`, failing(code));
   await expect(openRegular(join(folder, `${code}.md`))).rejects.toThrow(new BrokenFile(reason));
@@ -34,7 +35,7 @@ test.each([
 
 test('a file that is replaced by a link, a folder or another file before it is opened is not read', async () => {
   const { rename, rm, symlink, mkdir } = await import('node:fs/promises');
-  const folder = await makeFolder();
+  const folder = makeFolder();
   await writeFiles(folder, { 'secret.txt': 'secret', 'link.md': '', 'other.md': '', 'folder.md': '' });
   meanwhile.set('link.md', async (path) => {
     await rm(path);

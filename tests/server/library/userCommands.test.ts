@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeFolder } from '../../makeFolder.ts';
 import { AccountsHost, type Person, password } from '../accounts/accountsHost.ts';
-import { makeFolder } from './fixtures.ts';
 import { library as runLibrary, startLibraryProcess } from './runLibrary.ts';
 
 const newPassword = 'ନୂଆ ଗୁପ୍ତ ଶବ୍ଦ';
@@ -96,7 +96,7 @@ test.each([
 });
 
 test('rotating the keys of a folder without a library is refused', async () => {
-  const dataDir = join(await makeFolder(), 'misspelt');
+  const dataDir = join(makeFolder(), 'misspelt');
   expect(await runLibrary(['rotate-keys', '--data', dataDir])).toMatchObject({
     code: 1,
     output: expect.stringContaining('There is no library'),

@@ -4,13 +4,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { narrateStory } from '../../../server/narrate/narrateStory.ts';
 import type { Studio } from '../../../server/narrate/speakStory.ts';
 import type { TimingsFile } from '../../../src/importing/timingsFile.ts';
-import { makeFolder, sha256, storyFile } from '../library/fixtures.ts';
+import { makeFolder } from '../../makeFolder.ts';
+import { sha256, storyFile } from '../library/fixtures.ts';
 import { library } from '../library/runLibrary.ts';
 import { makeStudio } from './makeStudio.ts';
 
 let folder = '';
 beforeEach(async () => {
-  folder = await makeFolder();
+  folder = makeFolder();
 });
 
 const content = 'ડૉ. પટેલ આવ્યા. “ક્યાં?” તેણે પૂછ્યું.\n\n* * *\n\nકોઈ નહોતું.';

@@ -2,9 +2,9 @@
 import { once } from 'node:events';
 import { ConvexHttpClient } from 'convex/browser';
 import { makeFunctionReference } from 'convex/server';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { api } from '../../../convex/_generated/api.js';
-import { HostFixture, waitUntil } from '../../embedded/hostFixture.ts';
+import { fixture, waitUntil } from '../../embedded/hostFixture.ts';
 import { type ForkedHost, forkHost } from '../forkHost.ts';
 import { Mailboxes, type Moment } from './mailboxes.ts';
 
@@ -17,9 +17,6 @@ const kills: readonly { readonly moment: Moment; readonly after: number }[] = [
   { moment: 'afterAnswer', after: 130 },
 ];
 
-const fixture = new HostFixture();
-afterEach(() => fixture.release());
-
 async function start(dataDir: string, mailUrl: string): Promise<ForkedHost> {
   const library = await forkHost(dataDir, {
     SITE_URL: 'https://lipi.example',
@@ -27,7 +24,7 @@ async function start(dataDir: string, mailUrl: string): Promise<ForkedHost> {
     MAIL_FROM: 'Lipi <lipi@lipi.example>',
     NEWSLETTER_PER_MINUTE: '20000',
   });
-  fixture.defer(() => library.child.kill('SIGKILL'));
+  onTestFinished(() => void library.child.kill('SIGKILL'));
   return library;
 }
 
@@ -60,8 +57,8 @@ test(
   'a letter reaches nobody twice though its process is killed repeatedly, and shows whom it may not have reached',
   async () => {
     const boxes = await Mailboxes.open();
-    fixture.defer(() => boxes.close());
-    const dataDir = await fixture.folder();
+    onTestFinished(() => boxes.close());
+    const dataDir = fixture.folder();
     let library = await start(dataDir, boxes.url);
     const emails = Array.from({ length: subscriberCount }, (_, n) => `reader${n}@example.org`);
     await operator(library)('testing:subscribe', { emails });

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { createFilePages } from '../../../server/pages/filePages.ts';
-import { makeFolder, writeFiles } from '../library/fixtures.ts';
+import { makeFolder } from '../../makeFolder.ts';
+import { writeFiles } from '../library/fixtures.ts';
 
 test('only the front page has the cards that it was built with', async () => {
-  const distDir = await makeFolder();
+  const distDir = makeFolder();
   await writeFiles(distDir, {
     'client/index.html': '<p>cards</p>',
     'client/404.html': '<p></p>',
@@ -20,7 +21,7 @@ test('only the front page has the cards that it was built with', async () => {
 });
 
 test('an app that was built for this server is refused, as it has no such pages', async () => {
-  const distDir = await makeFolder();
+  const distDir = makeFolder();
   await writeFiles(distDir, { 'client/index.html': '<p></p>' });
   await expect(createFilePages(distDir, {})).rejects.toThrow('404.html');
 });

@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { createFirstPaint } from '../../../server/pages/firstPaint.ts';
 import { scriptsText } from '../../../src/shared/languages/languageCookie.ts';
 import { makeHome, makeRows, makeStory } from '../../app/makeStories.ts';
-import { makeFolder, writeFiles } from '../library/fixtures.ts';
+import { makeFolder } from '../../makeFolder.ts';
+import { writeFiles } from '../library/fixtures.ts';
 
 const shell = `<!doctype html><html lang="en"><head><script>theme()</script><!--head--><title>Lipi</title><!--/head-->
 <style>a{}</style></head>
@@ -56,7 +57,7 @@ let named: { name?: string } = {};
 let methods = { emailCode: false, names: true, providers: [] as { id: string; name: string }[] };
 
 beforeEach(async () => {
-  distDir = await makeFolder();
+  distDir = makeFolder();
   await writeFiles(distDir, {
     'package.json': '{"type":"module"}',
     'client/index.html': shell,

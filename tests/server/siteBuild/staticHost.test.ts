@@ -7,7 +7,8 @@ import { build, createLogger } from 'vite';
 import { afterEach, expect, test, vi } from 'vitest';
 import { robotsOf, staticHost } from '../../../server/siteBuild/staticHost.ts';
 import { makeHome } from '../../app/makeStories.ts';
-import { makeFolder, writeFiles } from '../library/fixtures.ts';
+import { makeFolder } from '../../makeFolder.ts';
+import { writeFiles } from '../library/fixtures.ts';
 
 const page =
   '<!doctype html><html><head><meta charset="utf-8" /><!--head--><title>Lipi</title><!--/head--><style>a{}</style></head>' +
@@ -45,7 +46,7 @@ async function backend(value: unknown): Promise<string> {
 }
 
 async function buildFor(backendUrl: string) {
-  const root = await makeFolder();
+  const root = makeFolder();
   await writeFiles(root, {
     'package.json': '{"type":"module"}',
     'index.html': page,

@@ -1,6 +1,6 @@
-import { languageOf } from '../src/shared/languages/languages.ts';
-import { inScript } from '../src/text/script/inScript.ts';
-import { type BrahmicCode, brahmicScripts } from '../src/text/script/targets.ts';
+import { languageOf } from '../../../src/shared/languages/languages.ts';
+import { inScript } from '../../../src/text/script/inScript.ts';
+import { type BrahmicCode, brahmicScripts } from '../../../src/text/script/targets.ts';
 
 const all = Object.keys(brahmicScripts) as BrahmicCode[];
 const except = (...codes: readonly BrahmicCode[]) => all.filter((code) => !codes.includes(code));

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { convert } from 'fontverter';
 import * as hb from 'harfbuzzjs';
-import { allFaces, fileOf } from '../server/siteBuild/fontStyles.ts';
-import { charactersIn } from '../server/siteBuild/subsetFace.ts';
-import { scriptFonts } from '../src/app/fonts/scriptFonts.ts';
+import { allFaces, fileOf } from '../../../server/siteBuild/fontStyles.ts';
+import { charactersIn } from '../../../server/siteBuild/subsetFace.ts';
+import { scriptFonts } from '../../../src/app/fonts/scriptFonts.ts';
 
-const packages = join(import.meta.dirname, '../node_modules/@fontsource-variable');
+const packages = join(import.meta.dirname, '../../../node_modules/@fontsource-variable');
 const weights = [400, 500, 600];
 
 /** In units of the font, of which an em has 1,000: with a limited axis, the same weight is rounded differently. */
