@@ -42,7 +42,7 @@ for (const [language, own] of words) {
       const kind = roundTrip(word, language, target);
       if (kind !== 'exact') note(kind, word);
       // European digits and Latin letters are of another font.
-      const there = inScript(word, language, target).text.normalize('NFC');
+      const there = inScript(word, language, target).normalize('NFC');
       const lack = fonts.get(target)?.lackIn(there.replace(/[\d\p{Script=Latin}]/gu, ''));
       if (lack) note(lack, `${word} ${there}`);
     }
