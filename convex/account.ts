@@ -1,5 +1,5 @@
 import { type Infer, v } from 'convex/values';
-import { isInterfaceLanguage } from '../src/shared/languages/interfaceLanguages.ts';
+import { isInterfaceTag } from '../src/shared/languages/interfaceLanguages.ts';
 import { profileShape, signInMethodsShape } from '../src/shared/protocol/accountShapes.ts';
 import * as refusals from '../src/shared/serverWords/refusals.ts';
 import { internal } from './_generated/api.js';
@@ -65,7 +65,7 @@ export const chooseLanguage = mutation({
   args: { language: v.string() },
   returns: v.null(),
   handler: async (ctx, { language }) => {
-    if (!isInterfaceLanguage(language)) throw malformed('The interface does not speak this language.');
+    if (!isInterfaceTag(language)) throw malformed('The interface does not speak this language.');
     await ctx.db.patch('users', ctx.caller.userId, { language });
   },
 });

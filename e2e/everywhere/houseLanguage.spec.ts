@@ -63,6 +63,13 @@ test('a language that is chosen stays, also in the server’s first paint and wi
   await expect(page.locator('html')).toHaveAttribute('data-rendered', 'hi');
   const response = await page.context().request.get(server.origin);
   expect(await response.text()).toContain('<html lang="hi"');
+  const digits = page.getByRole('combobox', { name: translationsIn('hi').get('Language of Lipi') ?? '' });
+  await digits.selectOption({ label: 'हिन्दी १२३' });
+  await expect(page.locator('html')).toHaveAttribute('data-rendered', 'hi-u-nu-deva');
+  const painted = await (await page.context().request.get(server.origin)).text();
+  expect(painted).toMatch(/>१ \/ [०-९]+</);
+  await expect(synced).toBeVisible();
+  await expect(page.getByText(/^१ \/ [०-९]+$/)).toBeVisible();
   await page.reload();
   await expect(synced).toBeVisible();
   await page.context().setOffline(true);

@@ -1,6 +1,6 @@
 import { readChoice } from '../../src/browse/choice.ts';
 import type { FirstPaint } from '../../src/page/firstPaint.ts';
-import type { InterfaceLanguage } from '../../src/shared/languages/interfaceLanguages.ts';
+import type { InterfaceTag } from '../../src/shared/languages/interfaceLanguages.ts';
 import { legalPages } from '../../src/shared/legalPages.ts';
 import type { StorySnapshot } from '../../src/shared/story/catalogue.ts';
 import { shortened } from '../../src/shared/story/preview.ts';
@@ -13,7 +13,7 @@ export type PageKind = PageContent['kind'] | 'notFound';
 
 export interface PageFacts {
   readonly content: PageContent | 'notFound';
-  readonly language: InterfaceLanguage;
+  readonly language: InterfaceTag;
   /** In that language. */
   readonly headWords: HeadWords;
   /** For absolute addresses; without it they are left out. */

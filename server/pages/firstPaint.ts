@@ -7,11 +7,13 @@ import { everything, pathOf, readChoice } from '../../src/browse/choice.ts';
 import { firstPaintCards, requestedLanguage } from '../../src/home/homeShelf.ts';
 import { firstPaintScript } from '../../src/page/firstPaint.ts';
 import type { FrontPageSnapshot } from '../../src/shared/frontPage.ts';
+import { type InterfaceTag, isInterfaceLanguage } from '../../src/shared/languages/interfaceLanguages.ts';
 import {
-  type InterfaceLanguage,
-  isInterfaceLanguage,
-} from '../../src/shared/languages/interfaceLanguages.ts';
-import { languageInCookies, noScripts, scriptsInCookies } from '../../src/shared/languages/languageCookie.ts';
+  interfaceInCookies,
+  languageInCookies,
+  noScripts,
+  scriptsInCookies,
+} from '../../src/shared/languages/languageCookie.ts';
 import { type LegalName, legalPageAt } from '../../src/shared/legalPages.ts';
 import type { SignInMethods } from '../../src/shared/protocol/account.ts';
 import type {
@@ -78,15 +80,15 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
   const build = createHash('sha256').update(shell).digest('hex').slice(0, 16);
   const pages = new PageCache<RenderedPage>(cacheLimit);
   // Rendered once in each language, because anyone can ask for any address.
-  const missing = new Map<InterfaceLanguage, Promise<RenderedPage>>();
-  function notFound(language: InterfaceLanguage): Promise<RenderedPage> {
+  const missing = new Map<InterfaceTag, Promise<RenderedPage>>();
+  function notFound(language: InterfaceTag): Promise<RenderedPage> {
     const page = missing.get(language) ?? renderNotFound(language);
     missing.set(language, page);
     return page;
   }
   await notFound('en');
 
-  async function renderNotFound(language: InterfaceLanguage): Promise<RenderedPage> {
+  async function renderNotFound(language: InterfaceTag): Promise<RenderedPage> {
     const { renderPage, headWords } = await loadRenderer(serverDir, language);
     const body = await renderPage('/404', { kind: 'none' });
     return filledTemplate(404, templates.notFound, { content: 'notFound', language, headWords }, body);
@@ -94,7 +96,7 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
 
   async function renderPageOf(
     page: RequestedPage,
-    language: InterfaceLanguage,
+    language: InterfaceTag,
     pathname: string,
     origin: string | undefined,
     scripts: ReturnType<typeof scriptsInCookies>,
@@ -177,7 +179,7 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
       const { epoch, seq } = (await query('feed:head', { scope: 'catalogue' })) as FeedHead;
       const { origin, ifNoneMatch } = request;
       const page = requestedPage(request);
-      const language = interfaceLanguageOf(request);
+      const language = interfaceTagOf(request);
       const scripts = scriptsInCookies(request.cookies);
       // One spelling, however the request writes it: else each `%61` for an `a` would be a page to render and to cache.
       const pathname = page?.kind === 'story' ? storyPath(page.storyId) : request.pathname;
@@ -227,9 +229,8 @@ function searchOf(language: string | undefined): string {
   return language === undefined ? '' : `?language=${language}`;
 }
 
-function interfaceLanguageOf({ cookies, acceptLanguage }: PageRequest): InterfaceLanguage {
-  const wanted = [languageInCookies('interface', cookies), ...acceptedLanguages(acceptLanguage)];
-  return wanted.find(isInterfaceLanguage) ?? 'en';
+function interfaceTagOf({ cookies, acceptLanguage }: PageRequest): InterfaceTag {
+  return interfaceInCookies(cookies) ?? acceptedLanguages(acceptLanguage).find(isInterfaceLanguage) ?? 'en';
 }
 
 function requestedPage({
@@ -239,7 +240,7 @@ function requestedPage({
   acceptLanguage,
 }: PageRequest): RequestedPage | undefined {
   const reader = {
-    language: languageInCookies('stories', cookies),
+    language: languageInCookies(cookies),
     preferred: acceptedLanguages(acceptLanguage),
   };
   if (pathname === '/') {

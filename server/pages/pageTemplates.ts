@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageAnswer, PageRequest as SiteRequest } from '../../embedded/http/site/staticSite.ts';
-import type { InterfaceLanguage } from '../../src/shared/languages/interfaceLanguages.ts';
+import { type InterfaceLanguage, languageOfTag } from '../../src/shared/languages/interfaceLanguages.ts';
 import { noScripts } from '../../src/shared/languages/languageCookie.ts';
 import { pageStylesFile } from '../siteBuild/pageStyles.ts';
 import { contentSecurityPolicy, type OutsideOrigins } from './contentSecurityPolicy.ts';
@@ -54,12 +54,13 @@ export const manifestFile = (language: InterfaceLanguage) =>
 const documentTag = '<html lang="en"';
 
 export function filledPage(page: string, facts: PageFacts, body: string): string {
-  const { language, scripts = noScripts } = facts;
+  const { language: tag, scripts = noScripts } = facts;
+  const language = languageOfTag(tag);
   return page
     .replace(manifestFile('en'), manifestFile(language))
     .replace(
       documentTag,
-      `<html lang="${language}" data-rendered="${language}"${scripts === noScripts ? '' : ` data-scripts="${scripts}"`}`,
+      `<html lang="${language}" data-rendered="${tag}"${scripts === noScripts ? '' : ` data-scripts="${scripts}"`}`,
     )
     .replace(headPlace, () => documentHead(facts))
     .replace(bodyPlace, () => body);

@@ -1,3 +1,4 @@
+import { interfaceTags, languageOfTag } from '../../src/shared/languages/interfaceLanguages.ts';
 import { catalogueFiles, filesOf, readViteManifest } from './viteManifest.ts';
 
 const entryTag = /[ \t]*<script type="module"[^>]*src="\/(assets\/[^"]+\.js)"[^>]*><\/script>\n?/;
@@ -6,7 +7,7 @@ const preloadLinks = /[ \t]*<link rel="modulepreload"[^>]*>\n?/g;
 const lateLinks = /<link rel="(icon|manifest)" href=/g;
 
 /**
- * For a script that knows the catalogues' `files` by language. The language of the interface is the one that was chosen
+ * For a script that knows the catalogues' `files` by `InterfaceTag`. The language of the interface is the one that was chosen
  * on this device, else the one in which the server rendered the page; the worker's shell and the pages of a static host
  * are for readers of every language.
  */
@@ -17,9 +18,10 @@ export const setLanguage = `const root = document.documentElement;
       } catch {
         // Nothing is stored, or storage is blocked.
       }
-      const [, cookie] = /\\blipi-interface=(\\w+)/.exec(document.cookie) ?? [];
+      const [, cookie] = /\\blipi-interface=([\\w-]+)/.exec(document.cookie) ?? [];
       const wanted = [chosen, cookie, root.dataset.rendered, ...navigator.languages.map((tag) => tag.split('-')[0])];
-      root.lang = wanted.find((language) => language === 'en' || language in files) ?? 'en';`;
+      const spoken = wanted.find((tag) => tag === 'en' || tag in files) ?? 'en';
+      root.lang = spoken.slice(0, 2);`;
 
 /**
  * Runs in the page. Modules are requested when the browser reports that the text is painted (Paint Timing,
@@ -44,11 +46,11 @@ const loader = `{
       };
       // The line may be cut before all scripts are here; the text stays, and they are asked for again.
       const use = ({ default: messages }) => {
-        window.lipiWords = { language: root.lang, messages };
+        window.lipiWords = { language: spoken, messages };
       };
       // Without its texts the app speaks English (boot.tsx).
       const app = () => import(entry);
-      const start = (waitMs) => (root.lang in files ? import('/' + files[root.lang]).then(use).then(app, app) : app()).catch((error) => {
+      const start = (waitMs) => (spoken in files ? import('/' + files[spoken]).then(use).then(app, app) : app()).catch((error) => {
         console.warn('The scripts of Lipi could not be loaded: ' + error);
         if (waitMs < 300000) setTimeout(start, waitMs, 2 * waitMs);
       });
@@ -74,7 +76,10 @@ export async function lateEntry(html: string, dir: string): Promise<string> {
   if (entry === undefined) throw new Error('lateEntry finds no entry module in index.html.');
   const manifest = await readViteManifest(dir);
   const ahead = filesOf(manifest, ['index.html']).scripts.map((file) => `/${file}`);
-  const words = JSON.stringify(catalogueFiles(manifest));
+  const files = catalogueFiles(manifest);
+  const words = JSON.stringify(
+    Object.fromEntries(interfaceTags.map((tag) => [tag, files[languageOfTag(tag)]])),
+  );
   const script = `<script data-entry="/${entry}" data-ahead="${ahead.join(' ')}" data-words='${words}'>${loader}</script>`;
   return (
     html

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FirstPaint } from '../../src/page/firstPaint.ts';
-import type { InterfaceLanguage } from '../../src/shared/languages/interfaceLanguages.ts';
+import type { InterfaceTag } from '../../src/shared/languages/interfaceLanguages.ts';
 import type { LegalName } from '../../src/shared/legalPages.ts';
 
 /** src/app/headWords.ts */
@@ -30,7 +30,7 @@ interface Renderer {
 }
 
 /** Node evaluates a module once for each address that it is imported by: src/app/serverWords.ts reads the language there. */
-export async function loadRenderer(serverDir: string, language: InterfaceLanguage = 'en'): Promise<Renderer> {
+export async function loadRenderer(serverDir: string, language: InterfaceTag = 'en'): Promise<Renderer> {
   const file = resolve(serverDir, 'renderFirstPaint.js');
   await access(file).catch((cause: unknown) => {
     throw new Error('dist/server is missing: run `vite build --ssr` before `vite build`.', { cause });

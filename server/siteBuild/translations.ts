@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
-import { interfaceLanguages } from '../../src/shared/languages/interfaceLanguages.ts';
+import { interfaceTags, languageOfTag } from '../../src/shared/languages/interfaceLanguages.ts';
 import { refusalKey } from '../../src/shared/serverWords/refusalKey.ts';
 import { setLanguage } from './lateEntry.ts';
 import {
@@ -18,17 +18,17 @@ import {
 
 const pseudoFile = '/src/translations/pseudo.po';
 
-const inDevelopment = interfaceLanguages
-  .filter((language) => language !== 'en')
-  .map((language) => [language, `/src/translations/${language}.po?import`]);
+const inDevelopment = interfaceTags
+  .filter((tag) => tag !== 'en')
+  .map((tag) => [tag, `/src/translations/${languageOfTag(tag)}.po?import`]);
 
 /** `?pseudo` in the address shows texts that are accented, and longer by two fifths: English ones stand out, and what breaks. */
 const developing = `<script type="module">
       const files = ${JSON.stringify(Object.fromEntries(inDevelopment))};
       ${setLanguage}
       const isPseudo = new URLSearchParams(location.search).has('pseudo');
-      const file = isPseudo ? '${pseudoFile}?import' : files[root.lang];
-      if (file) window.lipiWords = { language: root.lang, messages: (await import(/* @vite-ignore */ file)).default };
+      const file = isPseudo ? '${pseudoFile}?import' : files[spoken];
+      if (file) window.lipiWords = { language: spoken, messages: (await import(/* @vite-ignore */ file)).default };
       await import('/src/main.ts');
     </script>`;
 

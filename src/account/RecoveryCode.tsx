@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { ActionButton } from '../ui/controls/Action.tsx';
 import { CopyButton } from '../ui/controls/CopyButton.tsx';
-import { longDay } from '../ui/words.ts';
+import { longDay } from '../ui/dates.ts';
 import styles from './RecoveryCode.module.css';
 import * as words from './words.tsx';
 

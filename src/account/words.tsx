@@ -3,7 +3,7 @@ import { serverText } from '../page/serverText.ts';
 import { t } from '../page/translate.ts';
 import type { CallFailure } from '../shared/callFailure.ts';
 import type { AccountNotice } from '../shared/protocol/account.ts';
-import { longDay } from '../ui/words.ts';
+import { longDay } from '../ui/dates.ts';
 
 export type ProblemField = 'email' | 'password' | 'name' | 'code';
 

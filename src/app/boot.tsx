@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type FirstPaint, firstPaintId, readFirstPaint } from '../page/firstPaint.ts';
-import { interfaceLanguage } from '../page/translate.ts';
+import { interfaceLanguage, interfaceTag } from '../page/translate.ts';
 import { lipiStore } from '../settings/lipiStore.ts';
 import { noScripts, scriptsText } from '../shared/languages/languageCookie.ts';
 import { warn } from '../shared/warn.ts';
@@ -27,7 +27,7 @@ export async function boot(): Promise<void> {
   const { lang, dataset } = document.documentElement;
   const isServerRendered =
     isRenderedFor(first, place) &&
-    interfaceLanguage === (dataset.rendered ?? 'en') &&
+    interfaceTag === (dataset.rendered ?? 'en') &&
     scriptsText(lipiStore.scripts) === (dataset.scripts ?? noScripts);
   if (lang !== interfaceLanguage) document.documentElement.lang = interfaceLanguage;
   const [initial, hasScripts] = await Promise.all([fetchScreen(place), prepareScripts()]);

@@ -353,7 +353,7 @@ function Marked({ text, language, marks }: MarkedProps) {
 
 function Runs({ runs, language }: { readonly runs: readonly MarkedRun[]; readonly language: string }) {
   const shown = useShownScript(language);
-  const inScript = shown?.of(runs.map(({ text }) => text).join(''));
+  const inScript = shown?.mapped(runs.map(({ text }) => text).join(''));
   let from = 0;
   const drawn = runs.map(({ at, text, isFound }) => {
     const range = inScript?.rangeOf({ from, to: from + text.length });

@@ -1,9 +1,9 @@
+export { longDay } from '../ui/dates.ts';
 export {
   allStories,
   cancel,
   counted,
   done,
-  longDay,
   oneMoment,
   pause,
   play,

@@ -1,5 +1,5 @@
 import { refusalKey } from '../shared/serverWords/refusalKey.ts';
-import { translations } from './translate.ts';
+import { inDigits, translations } from './translate.ts';
 
 export interface ServerText {
   readonly message: string;
@@ -12,5 +12,5 @@ export function serverText(english: string): ServerText {
   const translation = translations[english] ?? translations[refusalKey(english)];
   if (typeof translation !== 'string') return { message: english, lang: 'en' };
   const [value = ''] = /\d+(?=\D*$)/.exec(english) ?? [];
-  return { message: translation.replace(/\{\w+\}/, value) };
+  return { message: inDigits(translation.replace(/\{\w+\}/, value)) };
 }

@@ -2,20 +2,35 @@ import { type Messages, setupI18n } from '@lingui/core';
 import { languageOf } from '../shared/languages/languages.ts';
 
 declare global {
-  /** The texts of a language, by the numbers that the build gives our English ones; loaded before the app (lateEntry.ts). */
+  /**
+   * The texts of a language, by the numbers that the build gives our English ones; loaded before the app (lateEntry.ts).
+   * `language` is an `InterfaceTag`.
+   */
   var lipiWords: { readonly language: string; readonly messages: Messages } | undefined;
 }
 
-const { language = 'en', messages = {} } = globalThis.lipiWords ?? {};
+const { language: tag = 'en', messages = {} } = globalThis.lipiWords ?? {};
+const [language = 'en', , , digits = 'latn'] = tag.split('-');
 
 /** The language of the interface: one for as long as the page, or the server's renderer of that language, lives. */
 export const interfaceLanguage = language;
 
+/** That language and its digits (`InterfaceTag`). */
+export const interfaceTag = tag;
+
 /** Of the texts that reach a page as data, by their English (serverText.ts). */
 export const translations = messages;
 
-/** For `Intl`: as in India, with the digits that every reader of the seven languages knows. */
-export const locale = `${language}-IN-u-nu-latn`;
+/** For `Intl`: as in India, with the digits that the reader chose. Not every browser's knows Odia. */
+export const locales = [language, 'en'].map((each) => `${each}-IN-u-nu-${digits}`);
+
+const format = new Intl.NumberFormat(locales);
+
+export const counted = (count: number) => format.format(count);
+
+/** A text with numbers from 0 to 9, such as a time or a size, with the digits of the interface. */
+export const inDigits = (text: string) =>
+  digits === 'latn' ? text : text.replace(/[0-9]/g, (digit) => counted(Number(digit)));
 
 /** The name of a language in that of the interface. */
 export function languageName(tag: string): string {
@@ -23,7 +38,7 @@ export function languageName(tag: string): string {
   return (messages[englishName] as string | undefined) ?? englishName;
 }
 
-const i18n = setupI18n({ locale, messages: { [locale]: messages } });
+const i18n = setupI18n({ locale: language, locales, messages: { [language]: messages } });
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -43,8 +58,17 @@ export function t(english: string, values?: Values): string {
  */
 export function builtText(english: string | readonly unknown[], number: number, values?: Values): string {
   const text = messages[number] ?? english;
+  if (typeof text === 'string') return inDigits(text);
   // Lingui takes a compiled message where its type says a string.
-  return typeof text === 'string'
-    ? text
-    : i18n._(String(number), values, { message: text as unknown as string });
+  const message = (digits === 'latn' ? text : numbersInDigits(text, values)) as string;
+  return i18n._('', values, { message });
+}
+
+/** A compiled message with its numbers, and those among its values, in the digits of the interface. */
+function numbersInDigits(message: unknown, values: Values = {}): unknown {
+  return JSON.parse(JSON.stringify(message), (_key, part: unknown) => {
+    if (typeof part === 'string') return inDigits(part);
+    const isNumber = Array.isArray(part) && part.length === 1 && typeof values[part[0]] === 'number';
+    return isNumber ? [...part, 'number'] : part;
+  });
 }

@@ -67,7 +67,7 @@ export function ReaderScreen({ id, first, extraControls }: ReaderScreenProps) {
   const failure = isRemoved ? ({ kind: 'missing' } as const) : failed;
   useEffect(() => {
     const named = row && `${row.title}, ${row.author}`;
-    if (named) document.title = windowTitle(shown?.of(named).text ?? named);
+    if (named) document.title = windowTitle(shown?.of(named) ?? named);
     else if (failure?.kind === 'missing') document.title = windowTitle(words.missingTitle);
   }, [row, shown, failure?.kind]);
 

@@ -18,6 +18,7 @@ import { isSignedIn, type SessionState } from '../settings/session.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
 import { connection } from '../sync/connection.ts';
 import { ActionButton, ActionLink } from '../ui/controls/Action.tsx';
+import { clockOfDay } from '../ui/dates.ts';
 import { UnreadLibrary } from '../ui/page/Notice.tsx';
 import { EmptyList, InsteadOfContent, TitledPage, useUnlisted } from '../ui/page/TitledPage.tsx';
 import storyList from '../ui/story/StoryList.module.css';
@@ -40,7 +41,7 @@ import styles from './ReadingList.module.css';
 import { Refusals } from './Refusals.tsx';
 import { type Announcement, useArranging } from './useArranging.ts';
 import { useListFacts } from './useListFacts.ts';
-import { clockOfDay, useSyncFacts } from './useSyncFacts.ts';
+import { useSyncFacts } from './useSyncFacts.ts';
 import * as words from './words.ts';
 
 export function ReadingListScreen() {

@@ -1,6 +1,5 @@
 import { useSnapshot } from 'valtio/react';
 import { useLive } from '../catalogue/useLive.ts';
-import { locale } from '../page/translate.ts';
 import { refusals, unsentWork } from '../readerData/readerQueries.ts';
 import type { RefusedOp } from '../readerData/readerStore.ts';
 import { readerSyncStatus } from '../readerData/readerSyncStatus.ts';
@@ -26,8 +25,4 @@ export function useSyncFacts(): (SyncFacts & { readonly refused: readonly Refuse
 async function readOwn() {
   const [{ waiting, held }, refused] = await Promise.all([unsentWork(), refusals()]);
   return { unsentCount: waiting + held, heldBackCount: held, refused };
-}
-
-export function clockOfDay(time: number): string {
-  return new Date(time).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' });
 }

@@ -1,5 +1,5 @@
 import { isCount, isFields, isFlag, isText, listOf, shape } from '../shared/guards.ts';
-import { type InterfaceLanguage, isInterfaceLanguage } from '../shared/languages/interfaceLanguages.ts';
+import { type InterfaceTag, isInterfaceTag } from '../shared/languages/interfaceLanguages.ts';
 import { knownLanguages } from '../shared/languages/languages.ts';
 import { isPlaybackSpeed } from '../shared/reader/playbackSpeed.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
@@ -64,11 +64,8 @@ export const storeFields = {
     null,
     (value) => value === null || knownLanguages.some(({ tag }) => tag === value),
   ),
-  /** The language of the interface; null until one is chosen. Read before the app starts (server/siteBuild/lateEntry.ts). */
-  interfaceLanguage: setting<InterfaceLanguage | null>(
-    null,
-    (value) => value === null || isInterfaceLanguage(value),
-  ),
+  /** The language of the interface and its digits; null until one is chosen. Read before the app starts (server/siteBuild/lateEntry.ts). */
+  interfaceLanguage: setting<InterfaceTag | null>(null, (value) => value === null || isInterfaceTag(value)),
   /** The script in which stories are shown, by their language (src/text/script/targets.ts). */
   scripts: setting<Readonly<Record<string, string>>>(
     {},

@@ -1,4 +1,4 @@
-import { languageName, locale, t } from '../page/translate.ts';
+import { languageName, t } from '../page/translate.ts';
 
 /** Texts of many parts. This module is loaded with the first page, so it contains only what many parts use. */
 
@@ -34,9 +34,8 @@ export function languageNames(tags: readonly string[], type: 'conjunction' | 'di
 
 export const bytes = (count: number) => t('{count} bytes', { count });
 
-const numberFormat = new Intl.NumberFormat(locale);
+export { counted } from '../page/translate.ts';
 
-export const counted = (count: number) => numberFormat.format(count);
 export const storyCount = (count: number) => t('{count, plural, one {# story} other {# stories}}', { count });
 
 export const saveLater = t('Save when I’m back online');
@@ -82,11 +81,6 @@ export const storageUnavailable = t(
 );
 export const outdatedApp = t('A newer version of Lipi is open in another tab.');
 export const storageFull = t('Storage is full.');
-
-const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
-
-/** '22 November 2026'. `at` is in milliseconds since the Unix epoch. */
-export const longDay = (at: number) => format.format(at);
 
 /** Decorates the title; hidden from screen readers. */
 export const ornament = t('Erratum');

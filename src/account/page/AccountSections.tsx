@@ -8,11 +8,11 @@ import {
 } from '../../shared/protocol/account.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { offerFile } from '../../ui/controls/offerFile.ts';
+import { longDay } from '../../ui/dates.ts';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { Field, PasswordField, UsernameField } from '../../ui/forms/Field.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import * as common from '../../ui/words.ts';
-import { longDay } from '../../ui/words.ts';
 import { RecoveryCode } from '../RecoveryCode.tsx';
 import type { AccountFacts } from '../session/accountActions.ts';
 import { calling, withAccount } from '../session/lateSession.ts';

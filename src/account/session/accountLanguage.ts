@@ -1,7 +1,7 @@
-import { interfaceLanguage } from '../../page/translate.ts';
+import { interfaceTag } from '../../page/translate.ts';
 import { setInterfaceCookie } from '../../settings/interfaceCookie.ts';
 import { lipiStore } from '../../settings/lipiStore.ts';
-import { isInterfaceLanguage } from '../../shared/languages/interfaceLanguages.ts';
+import { isInterfaceTag } from '../../shared/languages/interfaceLanguages.ts';
 import type { AccountProfile } from '../../shared/protocol/account.ts';
 
 /**
@@ -15,7 +15,7 @@ export function followAccountLanguage(
 ): boolean {
   const chosen = lipiStore.interfaceLanguage;
   if (chosen !== null && language === undefined) choose(chosen);
-  if (chosen !== null || !isInterfaceLanguage(language)) return false;
+  if (chosen !== null || !isInterfaceTag(language)) return false;
   setInterfaceCookie(language);
-  return language !== interfaceLanguage;
+  return language !== interfaceTag;
 }

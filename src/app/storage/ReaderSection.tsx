@@ -4,8 +4,9 @@ import { syncSentence } from '../../readerData/words.ts';
 import { listEntries, savableOf } from '../../readingList/listEntries.ts';
 import { Refusals } from '../../readingList/Refusals.tsx';
 import { useListFacts } from '../../readingList/useListFacts.ts';
-import { clockOfDay, useSyncFacts } from '../../readingList/useSyncFacts.ts';
+import { useSyncFacts } from '../../readingList/useSyncFacts.ts';
 import { ActionLink } from '../../ui/controls/Action.tsx';
+import { clockOfDay } from '../../ui/dates.ts';
 import * as words from './words.ts';
 
 export function ReaderSection({ className }: { readonly className: string | undefined }) {

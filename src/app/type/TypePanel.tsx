@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useSnapshot } from 'valtio/react';
-import { languageName } from '../../page/translate.ts';
+import { counted, languageName } from '../../page/translate.ts';
 import { largeSentence } from '../../read/large/largeSentence.ts';
 import { keepingInSight } from '../../read/reading/sentencesOnPage.ts';
 import { changeFontSize, chooseTheme, lipiStore, setType } from '../../settings/lipiStore.ts';
@@ -50,7 +50,9 @@ export function TypePanel({ onClose }: { readonly onClose: () => void }) {
         <Resize name={words.smaller} step={-1} isOff={fontSize <= fontSizes.min}>
           <span className={styles.small}>{words.letter}</span>
         </Resize>
-        <output className={styles.size} aria-label={words.sizeIs}>{`${fontSize}`}</output>
+        <output className={styles.size} aria-label={words.sizeIs}>
+          {counted(fontSize)}
+        </output>
         <Resize name={words.larger} step={1} isOff={fontSize >= fontSizes.max}>
           <span className={styles.large}>{words.letter}</span>
         </Resize>

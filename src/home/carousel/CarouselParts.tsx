@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { inDigits } from '../../page/translate.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import { ActionLink } from '../../ui/controls/Action.tsx';
 import { PauseIcon, PlayIcon, pathIcon } from '../../ui/controls/icons.tsx';
@@ -90,7 +91,7 @@ export function Controls({ shelf, position, state, insteadOfRead, besideReading 
         <Control name={words.previous} move={-1} isEnd={isEnd(-1)}>
           <PreviousIcon />
         </Control>
-        <p className={styles.counter}>{`${position + 1} / ${storyCount}`}</p>
+        <p className={styles.counter}>{inDigits(`${position + 1} / ${storyCount}`)}</p>
         <Control name={words.next} move={1} isEnd={isEnd(1)}>
           <NextIcon />
         </Control>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { inDigits } from '../../page/translate.ts';
 import { lipiStore } from '../../settings/lipiStore.ts';
 import { languageOf } from '../../shared/languages/languages.ts';
 import { speeds } from '../../shared/reader/playbackSpeed.ts';
@@ -94,7 +95,7 @@ export function ListeningOptions({ onClose }: { readonly onClose: () => void }) 
         >
           {speedsWith(playbackSpeed).map((speed) => (
             <option key={speed} value={speed}>
-              {`${speed}×`}
+              {inDigits(`${speed}×`)}
             </option>
           ))}
         </select>
@@ -133,7 +134,7 @@ export function ListeningOptions({ onClose }: { readonly onClose: () => void }) 
             max={1}
             step={0.05}
             value={volume}
-            aria-valuetext={`${Math.round(volume * 100)} %`}
+            aria-valuetext={inDigits(`${Math.round(volume * 100)} %`)}
             onChange={(event) => setVolume(event.currentTarget.valueAsNumber)}
           />
         </label>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { inDigits } from '../../page/translate.ts';
 import { languageOf } from '../../shared/languages/languages.ts';
 import type { CatalogueRow, StoryBody } from '../../shared/story/catalogue.ts';
 import { readingMinutes } from '../../text/readingPace.ts';
@@ -54,14 +55,17 @@ function Progress({ minutes }: { readonly minutes: number }) {
   // At the beginning, the head of the story already shows its length.
   if (!percent) return null;
   const minutesLeft = minutes * (1 - percent / 100);
+  const read = inDigits(`${percent} %`);
   const left = minutesLeft === 0 ? words.readToEnd : words.minutesLeft(minutesLeft);
   return (
     <div className={`screenOnly ${styles.progress}`}>
-      <p className={styles.left} aria-hidden="true">{`${percent} % · ${left}`}</p>
+      <p className={styles.left} aria-hidden="true">
+        {`${read} · ${left}`}
+      </p>
       <progress
         className={styles.line}
         aria-label={words.readSoFar}
-        aria-valuetext={`${percent} %, ${left}`}
+        aria-valuetext={`${read}, ${left}`}
         max={100}
         value={percent}
       />

@@ -102,7 +102,7 @@ function writtenPart({ paragraph, from, text }: ShownPart, content: string, show
   const pieces = displayPieces(content, { from: first.from, to: last.to });
   const lines = pieces.map((piece) => (piece.kind === 'text' ? piece.text : '\n'));
   const written = indentBefore(content, first.from) + lines.join('');
-  const range = shown.of(written).sourceRange({ from, to: from + text.length });
+  const range = shown.mapped(written).sourceRange({ from, to: from + text.length });
   return written.slice(range.from, range.to);
 }
 

@@ -1,3 +1,4 @@
+import { type InterfaceTag, interfaceTags } from './interfaceLanguages.ts';
 import { knownLanguages } from './languages.ts';
 
 /**
@@ -13,12 +14,15 @@ export function languageCookie(of: keyof typeof names, value: string, protocol: 
 }
 
 /** Undefined if the Cookie header has none, or an unknown one. */
-export function languageInCookies(
-  of: 'stories' | 'interface',
-  header: string | undefined,
-): string | undefined {
-  const value = cookieIn(of, header);
+export function languageInCookies(header: string | undefined): string | undefined {
+  const value = cookieIn('stories', header);
   return knownLanguages.find(({ tag }) => tag === value)?.tag;
+}
+
+/** As `languageInCookies`. */
+export function interfaceInCookies(header: string | undefined): InterfaceTag | undefined {
+  const value = cookieIn('interface', header);
+  return interfaceTags.find((tag) => tag === value);
 }
 
 /** The scripts chosen for stories, by their language, as one text that a cookie and an attribute can hold. */

@@ -16,7 +16,7 @@ export const userShape = v.object({
   /** 'password', and the ids of the providers with which the user signs in. */
   signInMethods: v.array(v.string()),
   createdAt: v.number(),
-  /** Of the interface (`InterfaceLanguage`), last chosen where the user was signed in. */
+  /** Of the interface (`InterfaceTag`), last chosen where the user was signed in. */
   language: v.optional(v.string()),
 });
 

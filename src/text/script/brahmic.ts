@@ -1,6 +1,7 @@
 import { brahmicLetters, dotted } from '../../shared/languages/brahmicLetters.ts';
 import { doubleOf, type Letter, pairs, scriptOf, zwj, zwnj } from './letters.ts';
 import type { MappedText } from './mappedText.ts';
+import { remembered } from './remembered.ts';
 import type { BrahmicCode } from './targets.ts';
 
 /** Where a script has no letter: the nearest ones, of which it has at least one; '+' joins a cluster. By ISO 15919. */
@@ -60,7 +61,7 @@ const europeanDigits: readonly BrahmicCode[] = ['Taml', 'Telu', 'Mlym', 'Sinh'];
 const circularVirama = '\u0d3c';
 const avagraha = 0x3d;
 
-interface Alphabet {
+interface Letters {
   readonly script: BrahmicCode;
   /** By kind and ISO 15919. */
   readonly letters: ReadonlyMap<string, string>;
@@ -68,17 +69,18 @@ interface Alphabet {
   readonly virama: string;
 }
 
-const alphabets = new Map<string, Alphabet>();
+interface Alphabet extends Letters {
+  /** A letter by kind and ISO 15919; that itself where there is none for it. */
+  readonly spelled: (kindAndIso: string) => string;
+}
 
 /** The letters of a script, as a text of the language is spelled in it. */
 export function alphabetOf(script: BrahmicCode, language: string): Alphabet {
-  const key = `${script} ${usualOf[language] ?? ''}`;
-  const alphabet = alphabets.get(key) ?? makeAlphabet(script, usual + (usualOf[language] ?? ''));
-  alphabets.set(key, alphabet);
-  return alphabet;
+  return alphabetBy(`${script} ${usual}${usualOf[language] ?? ''}`);
 }
 
-function makeAlphabet(script: BrahmicCode, preferred: string): Alphabet {
+const alphabetBy = remembered((scriptAndPreferred): Alphabet => {
+  const [script, preferred] = scriptAndPreferred.split(' ') as [BrahmicCode, string];
   const letters = new Map<string, string>();
   let nukta: string | undefined;
   let virama = '';
@@ -91,18 +93,25 @@ function makeAlphabet(script: BrahmicCode, preferred: string): Alphabet {
     if (!letters.has(key) || preferred.includes(letter)) letters.set(key, letter.normalize('NFC'));
   }
   // Telugu's nukta is of 2021: neither its readers nor most fonts know it.
-  return { script, letters, nukta: script === 'Telu' ? undefined : nukta, virama };
-}
+  const all = { script, letters, nukta: script === 'Telu' ? undefined : nukta, virama };
+  return {
+    ...all,
+    spelled: remembered((kindAndIso) => {
+      const [kind = '', iso = ''] = kindAndIso.split(' ');
+      return spell(all, kind, iso) ?? iso;
+    }),
+  };
+});
 
 const undottedOf = new Map(Object.entries(dotted).map(([plain, withDot]) => [withDot, plain]));
 
-function exact({ letters, nukta }: Alphabet, kind: string, iso: string): string | undefined {
+function exact({ letters, nukta }: Letters, kind: string, iso: string): string | undefined {
   const own = letters.get(`${kind} ${iso}`);
   const plain = letters.get(`${kind} ${undottedOf.get(iso)}`);
   return own ?? (nukta !== undefined && plain !== undefined ? plain + nukta : undefined);
 }
 
-function spelled(alphabet: Alphabet, kind: Letter['kind'], iso: string): string | undefined {
+function spell(alphabet: Letters, kind: string, iso: string): string | undefined {
   const { script, virama } = alphabet;
   if (/^\d$/.test(iso) && europeanDigits.includes(script)) return iso;
   if (iso === 'f' && script === 'Taml') return 'ஃப';
@@ -136,32 +145,35 @@ function letterAfter(letters: readonly Letter[], index: number): Letter | undefi
   return letters[after];
 }
 
+const withOwnLetters = 'Beng Guru Taml Mlym Sinh';
+
 /** The letters without those that one script alone has. A joiner keeps what is not the script's rule, so it comes back. */
-function withoutOwn(letters: readonly Letter[]): Letter[] {
-  return letters.flatMap((letter, index): Letter[] => {
-    const { kind, iso, script, end } = letter;
+function withoutOwn(letters: readonly Letter[]): readonly Letter[] {
+  if (!letters.some(({ script }) => withOwnLetters.includes(script ?? '-'))) return letters;
+  return letters.flatMap((letter, index): Letter | readonly Letter[] => {
+    const { kind, iso, script } = letter;
     const last = letters[index - 1];
     const next = letters[index + 1];
-    const virama = { kind: 'virama', iso: '', script, end } as const;
-    const joiner = (character: string) => ({ kind: 'joiner', iso: character, script, end }) as const;
+    const added = (kind: 'virama' | 'joiner', iso = '') => ({ ...letter, kind, iso, undotted: undefined });
     // Tamil writes f as ḥp.
     if (script === 'Taml' && iso === 'ḥ' && next?.iso === 'p') return [];
-    if (script === 'Taml' && iso === 'p' && last?.iso === 'ḥ') return [{ ...letter, iso: 'f' }];
+    if (script === 'Taml' && iso === 'p' && last?.iso === 'ḥ') return { ...letter, iso: 'f' };
     if (kind === 'addak' && next?.kind === 'consonant') {
-      return [{ ...next, iso: doubleOf(next.iso), end }, virama];
+      return [{ ...next, iso: doubleOf(next.iso), end: letter.end }, added('virama')];
     }
     if (kind === 'dead') {
-      const bare = [{ ...letter, kind: 'consonant' } as const, virama];
-      if (next?.kind === 'virama') return bare.slice(0, 1);
-      return isDead(script, iso, letterAfter(letters, index)) ? bare : [...bare, joiner(zwj)];
+      const bare: Letter = { ...letter, kind: 'consonant' };
+      if (next?.kind === 'virama') return bare;
+      return isDead(script, iso, letterAfter(letters, index))
+        ? [bare, added('virama')]
+        : [bare, added('virama'), added('joiner', zwj)];
     }
     const isBare = kind === 'virama' && last?.kind === 'consonant';
-    if (isBare && isDead(script, last.iso, letterAfter(letters, index))) {
-      return [letter, joiner(zwnj)];
-    }
+    if (isBare && isDead(script, last.iso, letterAfter(letters, index)))
+      return [letter, added('joiner', zwnj)];
     // Sinhala joins y and r to a consonant by a joiner.
     const isSinhalaJoiner = last?.kind === 'virama' && last.script === 'Sinh' && iso === zwj;
-    return isSinhalaJoiner && /^[yr]$/.test(next?.iso ?? '') ? [] : [letter];
+    return isSinhalaJoiner && /^[yr]$/.test(next?.iso ?? '') ? [] : letter;
   });
 }
 
@@ -174,7 +186,7 @@ function nasalBefore(next: Letter | undefined): string {
 
 /** Adds the letters of a word in the alphabet, as they are written. */
 export function addBrahmic(word: readonly Letter[], alphabet: Alphabet, text: MappedText): void {
-  const { script, virama, letters: own, nukta } = alphabet;
+  const { script, virama, letters: own, nukta, spelled } = alphabet;
   const letters = withoutOwn(word);
   for (let at = 0; at < letters.length; at += 1) {
     const letter = letters[at] as Letter;
@@ -188,10 +200,7 @@ export function addBrahmic(word: readonly Letter[], alphabet: Alphabet, text: Ma
       const joiner = after?.kind === 'joiner' ? after : undefined;
       const isKept = joiner?.iso === (isPlace ? zwnj : zwj);
       if (dead !== undefined && (isPlace || isKept)) {
-        text.add(
-          isPlace && isKept ? spelled(alphabet, kind, iso) + virama : dead,
-          (isKept ? joiner : next).end,
-        );
+        text.add(isPlace && isKept ? spelled(`${kind} ${iso}`) + virama : dead, (isKept ? joiner : next).end);
         at += isKept ? 2 : 1;
         continue;
       }
@@ -206,8 +215,8 @@ export function addBrahmic(word: readonly Letter[], alphabet: Alphabet, text: Ma
     if (iso === 'ṁ' && script === 'Guru' && own.has('other ṁ')) {
       const isTippi = last?.kind === 'consonant' || /^[iuū]$/.test(last?.iso ?? '') || last?.iso === 'a';
       text.add(isTippi && !(last?.kind === 'vowel' && /^[uū]$/.test(last.iso)) ? 'ੰ' : 'ਂ', end);
-    } else if (/^(?:ṁ|m̐)$/.test(iso) && script === 'Taml') {
-      text.add(spelled(alphabet, 'consonant', nasalBefore(next)) + virama, end);
+    } else if (script === 'Taml' && (iso === 'ṁ' || iso === 'm̐')) {
+      text.add(spelled(`consonant ${nasalBefore(next)}`) + virama, end);
     } else if (kind === 'virama') {
       const isJoined = script === 'Sinh' && next?.kind === 'consonant' && /^[yr]$/.test(next.iso);
       text.add(isJoined ? virama + zwj : virama, end);
@@ -215,11 +224,11 @@ export function addBrahmic(word: readonly Letter[], alphabet: Alphabet, text: Ma
       const here = String.fromCharCode(virama.charCodeAt(0) - (virama.charCodeAt(0) % 0x80) + avagraha);
       text.add(/\p{Cn}/u.test(here) || script === 'Sinh' ? iso : here, end);
     } else if (kind === 'nukta' || undotted !== undefined) {
-      const plain = undotted === undefined ? '' : (spelled(alphabet, kind, undotted) ?? undotted);
+      const plain = undotted === undefined ? '' : spelled(`${kind} ${undotted}`);
       // In Gurmukhi s with a nukta is another letter.
       text.add(pairs.has(plain + nukta) ? plain : plain + (nukta ?? ''), end);
     } else {
-      text.add(spelled(alphabet, kind, iso) ?? iso, end);
+      text.add(spelled(`${kind} ${iso}`), end);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { plainLatin } from '../../shared/story/latinLetters.ts';
 import { doubleOf, type Letter } from './letters.ts';
 import type { MappedText } from './mappedText.ts';
+import { remembered } from './remembered.ts';
 import { type Speech, speechOf } from './speech.ts';
 
 interface Sound {
@@ -14,36 +15,36 @@ interface Sound {
 
 /** The sounds that the letters of a word write. */
 function soundsOf(letters: readonly Letter[]): Sound[] {
-  return letters.flatMap((letter, index): Sound[] => {
-    const { kind, iso, end } = letter;
-    const next = letters[index + 1];
-    if (kind === 'consonant') {
-      const consonant = { kind, iso, end };
-      const isBare = next?.kind === 'sign' || next?.kind === 'virama';
-      return isBare ? [consonant] : [consonant, { kind: 'vowel', iso: 'a', isInherent: true, end }];
-    }
-    if (kind === 'dead') return [{ kind: 'consonant', iso, end }];
-    if (kind === 'vowel' || kind === 'sign') return [{ kind: 'vowel', iso, end }];
-    if (kind === 'addak') {
-      return next?.kind === 'consonant' ? [{ kind: 'consonant', iso: doubleOf(next.iso), end }] : [];
-    }
+  const sounds: Sound[] = [];
+  for (let at = 0; at < letters.length; at += 1) {
+    const { kind, iso, script, end } = letters[at] as Letter;
+    const next = letters[at + 1];
     // ISO 15919 and speech agree on these two at the end of a word.
-    const isMalayalamEnd = letter.script === 'Mlym' && next === undefined;
-    if (isMalayalamEnd && kind === 'virama') return [{ kind: 'vowel', iso: 'ŭ', end }];
-    if (isMalayalamEnd && iso === 'ṁ') return [{ kind: 'consonant', iso: 'm', end }];
-    if (kind === 'unknown' || kind === 'other') return [{ kind: 'other', iso, end }];
-    return [];
-  });
+    const isMalayalamEnd = script === 'Mlym' && next === undefined;
+    if (kind === 'consonant') {
+      sounds.push({ kind, iso, end });
+      const isBare = next?.kind === 'sign' || next?.kind === 'virama';
+      if (!isBare) sounds.push({ kind: 'vowel', iso: 'a', isInherent: true, end });
+    } else if (kind === 'dead') sounds.push({ kind: 'consonant', iso, end });
+    else if (kind === 'vowel' || kind === 'sign') sounds.push({ kind: 'vowel', iso, end });
+    else if (kind === 'addak') {
+      if (next?.kind === 'consonant') sounds.push({ kind: 'consonant', iso: doubleOf(next.iso), end });
+    } else if (isMalayalamEnd && kind === 'virama') sounds.push({ kind: 'vowel', iso: 'ŭ', end });
+    else if (isMalayalamEnd && iso === 'ṁ') sounds.push({ kind: 'consonant', iso: 'm', end });
+    else if (kind === 'unknown' || kind === 'other') sounds.push({ kind: 'other', iso, end });
+  }
+  return sounds;
 }
 
 /** Adds a word in ISO 15919, letter by letter; a colon parts what would be read as one letter. */
 export function addIso(word: readonly Letter[], text: MappedText): void {
   let last: Sound | undefined;
   for (const sound of soundsOf(word)) {
-    const isVowelAlone = last?.iso === 'a' && sound.kind === 'vowel' && /^[iu]$/.test(sound.iso);
-    const isBreathAlone = sound.iso === 'h' && /^[kgcjṭḍtdpbṛ]$/.test(last?.iso ?? '');
-    const iso = sound.iso === 'x' ? 'k\u035fh' : sound.iso;
-    text.add(isVowelAlone || isBreathAlone ? `:${iso}` : iso, sound.end);
+    const { kind, iso, end } = sound;
+    const isVowelAlone = last?.iso === 'a' && kind === 'vowel' && (iso === 'i' || iso === 'u');
+    const isBreathAlone = iso === 'h' && /^[kgcjṭḍtdpbṛ]$/.test(last?.iso ?? '');
+    const letter = iso === 'x' ? 'k\u035fh' : iso;
+    text.add(isVowelAlone || isBreathAlone ? `:${letter}` : letter, end);
     last = sound;
   }
 }
@@ -53,9 +54,10 @@ export function addLatin(word: readonly Letter[], language: string, text: Mapped
   const speech = speechOf(language, word[0]?.script);
   const sounds = withSilence(soundsOf(word), speech);
   let iso = sounds.map((sound) => sound.iso).join('');
-  let ends = sounds.flatMap(({ iso, end }) => Array.from(iso, () => end));
   // By characters, none of which is a surrogate pair: the word is of letters of the Basic Multilingual Plane.
-  for (const [written, said] of speech.rules) {
+  let ends: number[] = [];
+  for (const { iso, end } of sounds) for (let added = 0; added < iso.length; added += 1) ends.push(end);
+  for (const [written, said] of speech.any.test(iso) ? speech.rules : []) {
     if (iso.search(written) < 0) continue;
     let changed = '';
     const changedEnds: number[] = [];
@@ -73,13 +75,12 @@ export function addLatin(word: readonly Letter[], language: string, text: Mapped
   for (let at = 1; at <= iso.length; at += 1) {
     if (ends[at] === ends[from]) continue;
     const letters = iso.slice(from, at);
-    text.add(isPlain.test(letters) ? letters : plainLatin(letters), ends[from] ?? 0);
+    text.add(plainLetters(letters), ends[from] ?? 0);
     from = at;
   }
 }
 
-/** Most letters have neither marks nor another spelling. */
-const isPlain = /^[abd-z]*$/;
+const plainLetters = remembered(plainLatin);
 
 const obstruent = /^(?:[kgcjṭḍtdpb]h?|[śṣsqxġzfṛh])$/;
 const candrabindu = 'm\u0310';

@@ -1,5 +1,6 @@
 import { type BrahmicLetter, brahmicLetters, dotted } from '../../shared/languages/brahmicLetters.ts';
 import { scripts } from '../../shared/languages/scripts.ts';
+import { remembered } from './remembered.ts';
 import { type BrahmicCode, brahmicScripts } from './targets.ts';
 
 /** A letter of a text with its nukta, or any other character among letters, which is of the kind 'unknown'. */
@@ -8,7 +9,7 @@ export interface Letter {
   /** ISO 15919; of an unknown letter, the letter itself. */
   readonly iso: string;
   /** The ISO of a consonant without its nukta, where no letter of ISO has both. */
-  readonly undotted?: string;
+  readonly undotted: string | undefined;
   readonly script: BrahmicCode | undefined;
   /** The UTF-16 offset of its end in the word. */
   readonly end: number;
@@ -37,34 +38,45 @@ export const pairs: ReadonlyMap<string, string> = new Map(
     .filter(([letter]) => letter.length > 1),
 );
 
+/** The letters of a word, a match of `brahmicWord`. */
 export function lettersOf(word: string): Letter[] {
   const letters: Letter[] = [];
   for (let at = 0; at < word.length; at += 1) {
-    const character = word.charAt(at);
-    const script = scriptOf(character);
-    const known = brahmicLetters.get(character);
-    const [consonant = '', ownNukta] = known ? [character] : character.normalize('NFD');
-    const found = known ?? brahmicLetters.get(consonant);
-    const next = ownNukta ?? word.charAt(at + 1);
-    if (found?.kind === 'consonant' && brahmicLetters.get(next)?.kind === 'nukta') {
-      if (ownNukta === undefined) at += 1;
-      const iso = pairs.get(consonant + next) ?? dotted[found.iso];
-      letters.push({
-        kind: 'consonant',
-        iso: iso ?? found.iso,
-        ...(iso === undefined && { undotted: found.iso }),
-        script,
-        end: at + 1,
-      });
-      continue;
+    let letter = letterOf(word.charAt(at));
+    if (letter.takesNukta && letterOf(word.charAt(at + 1)).kind === 'nukta') {
+      letter = letterOf(word.slice(at, at + 2));
+      at += 1;
     }
-    const kind = known?.kind ?? (character === zwj || character === zwnj ? 'joiner' : 'unknown');
-    letters.push({ kind, iso: known?.iso ?? character, script, end: at + 1 });
+    const { kind, iso, undotted, script } = letter;
+    letters.push({ kind, iso, undotted, script, end: at + 1 });
   }
   return letters;
 }
 
+type KnownLetter = Omit<Letter, 'end'> & { readonly takesNukta: boolean };
+
+/** Of a character, or a consonant with its nukta. */
+const letterOf = remembered((written): KnownLetter => {
+  const script = scriptOf(written);
+  const whole = brahmicLetters.get(written);
+  const [consonant = '', nukta = ''] = whole ? [] : written.normalize('NFD');
+  const plain = brahmicLetters.get(consonant);
+  if (plain?.kind === 'consonant' && brahmicLetters.get(nukta)?.kind === 'nukta') {
+    const iso = pairs.get(consonant + nukta) ?? dotted[plain.iso];
+    const undotted = iso === undefined ? plain.iso : undefined;
+    return { kind: 'consonant', iso: iso ?? plain.iso, undotted, script, takesNukta: false };
+  }
+  const kind = whole?.kind ?? (written === zwj || written === zwnj ? 'joiner' : 'unknown');
+  return {
+    kind,
+    iso: whole?.iso ?? written,
+    undotted: undefined,
+    script,
+    takesNukta: kind === 'consonant',
+  };
+});
+
 /** The consonant that an addak before `iso` stands for: its own, without the breath. */
 export function doubleOf(iso: string): string {
-  return iso.length > 1 ? iso.replace(/h$/, '') : iso;
+  return iso.length > 1 && iso.endsWith('h') ? iso.slice(0, -1) : iso;
 }

@@ -1,3 +1,4 @@
+import { remembered } from './remembered.ts';
 import type { BrahmicCode } from './targets.ts';
 
 /** What is replaced, in this order, in a word in ISO 15919. Marks are taken away afterwards. */
@@ -10,6 +11,8 @@ export interface Speech {
   /** And also within. */
   readonly silentWithin?: true;
   readonly rules: Rules;
+  /** Matches where any of them does, so that most words need not be tried with each. */
+  readonly any: RegExp;
 }
 
 const everywhere: Rules = [
@@ -81,7 +84,7 @@ const speeches = {
     ],
   },
   si: { rules: [...aspirate, [/jñ/g, 'gn'], ...nasalNg] },
-} as const satisfies Record<string, Speech>;
+} as const satisfies Record<string, Omit<Speech, 'any'>>;
 
 const languageOfScript = {
   Deva: 'hi',
@@ -101,8 +104,13 @@ export function speechOf(language: string, script: BrahmicCode = 'Deva'): Speech
   const tag = language.split('-', 1)[0] ?? '';
   const own = tag in speeches ? (tag as keyof typeof speeches) : undefined;
   const isOwnScript = own !== undefined && (scriptsOf[own] ?? 'Deva') === script;
-  return speeches[isOwnScript ? own : languageOfScript[script]];
+  return speechIn(isOwnScript ? own : languageOfScript[script]);
 }
+
+const speechIn = remembered((language): Speech => {
+  const speech = speeches[language as keyof typeof speeches];
+  return { ...speech, any: new RegExp(speech.rules.map(([written]) => written.source).join('|')) };
+});
 
 const scriptsOf: Partial<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(languageOfScript).map(([code, tag]) => [tag, code])),

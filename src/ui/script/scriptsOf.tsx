@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { inScript } from '../../text/script/inScript.ts';
+import { inScript, mappedInScript } from '../../text/script/inScript.ts';
 import { brahmicWord } from '../../text/script/letters.ts';
 import type { MappedText } from '../../text/script/mappedText.ts';
 import { chosenScript, tagIn } from '../../text/script/targets.ts';
@@ -9,7 +9,8 @@ import styles from '../story/StoryText.module.css';
 export interface ShownScript {
   /** The BCP 47 tag of the shown text. */
   readonly tag: string;
-  readonly of: (text: string) => MappedText;
+  readonly of: (text: string) => string;
+  readonly mapped: (text: string) => MappedText;
   /** Where the reader wants both: a text as it is written, with what each word is in the other script beneath it. */
   readonly below: ((text: string) => ReactNode) | undefined;
 }
@@ -22,8 +23,10 @@ export function scriptsOf(scripts: Readonly<Record<string, string>>): ReadonlyMa
       if (target === undefined) return [];
       const tag = tagIn(language, target);
       const of = (text: string) => inScript(text, language, target);
-      const wordOf = (word: string) => of(word).text;
-      return [[language, { tag, of, below: isBelow ? (text) => twoLines(text, tag, wordOf) : undefined }]];
+      const mapped = (text: string) => mappedInScript(text, language, target);
+      return [
+        [language, { tag, of, mapped, below: isBelow ? (text) => twoLines(text, tag, of) : undefined }],
+      ];
     }),
   );
 }

@@ -60,14 +60,14 @@ export function drawn(
   shown: ShownScript | undefined,
 ): { readonly lang: string; readonly pieces: DrawnPieces } {
   const below = shown?.below;
-  const inScript = below ? undefined : shown?.of(content);
   return {
-    lang: inScript && shown ? shown.tag : language,
+    lang: shown && !below ? shown.tag : language,
     pieces: (range) =>
-      displayPieces(inScript?.text ?? content, inScript?.rangeOf(range) ?? range).map((piece, index) => {
+      displayPieces(content, range).map((piece, index) => {
         const key = `${range.from}-${index}`;
         if (piece.kind === 'break') return <br key={key} />;
-        return below ? <Fragment key={key}>{below(piece.text)}</Fragment> : piece.text;
+        if (below) return <Fragment key={key}>{below(piece.text)}</Fragment>;
+        return shown?.of(piece.text) ?? piece.text;
       }),
   };
 }

@@ -1,3 +1,4 @@
+import { inDigits } from '../../page/translate.ts';
 import * as words from '../words.ts';
 
 /** Seconds in a player's format: '0:07', '12:30', '1:02:03'. Rounded down to whole seconds; NaN and infinity give '0:00'. */
@@ -6,7 +7,9 @@ export function clockTime(seconds: number): string {
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor(whole / 60) % 60;
   const padded = String(whole % 60).padStart(2, '0');
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${padded}` : `${minutes}:${padded}`;
+  return inDigits(
+    hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${padded}` : `${minutes}:${padded}`,
+  );
 }
 
 /** Seconds as words: '4 min', 'under a minute'. */

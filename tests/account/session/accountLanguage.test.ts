@@ -14,7 +14,9 @@ beforeEach(() => {
 
 test('a device on which no language was chosen speaks that of the account from its next page on', () => {
   expect(followAccountLanguage({ language: 'or' }, choose)).toBe(true);
-  expect(cookie()).toContain('lipi-interface=or');
+  expect(cookie()).toContain('lipi-interface=or;');
+  expect(followAccountLanguage({ language: 'or-u-nu-orya' }, choose)).toBe(true);
+  expect(cookie()).toContain('lipi-interface=or-u-nu-orya;');
   expect(followAccountLanguage({ language: 'en' }, choose)).toBe(false);
   expect(choose).not.toHaveBeenCalled();
 });

@@ -29,11 +29,11 @@ test('the language of the interface follows a user to their other devices', asyn
   const { token } = await enter('signUp', 'asha@example.org');
   const choose = (by: Caller, language: string) => by.mutation('account:chooseLanguage', { language });
   expect(await profileOf(token)).not.toHaveProperty('language');
-  await choose(library.as(token), 'or');
+  await choose(library.as(token), 'or-u-nu-orya');
   const other = await enter('signIn', 'asha@example.org');
-  expect(await profileOf(other.token)).toMatchObject({ language: 'or' });
+  expect(await profileOf(other.token)).toMatchObject({ language: 'or-u-nu-orya' });
   await expectRefusal(choose(library.as(token), 'fr'), 'invalid_request');
-  expect(await profileOf(token)).toMatchObject({ language: 'or' });
+  expect(await profileOf(token)).toMatchObject({ language: 'or-u-nu-orya' });
 });
 
 test('changing the password requires the old one and signs out the other devices', async () => {

@@ -184,7 +184,7 @@ function loadedBy(page: {
       timers.push({ callback: () => callback(...args), afterMs }),
     document: {
       documentElement: Object.assign(root, { setAttribute: () => undefined }),
-      currentScript: { dataset: { ...data, words: '{"hi":"hi.js","or":"or.js"}' } },
+      currentScript: { dataset: { ...data, words: '{"hi":"hi.js","or":"or.js","or-u-nu-orya":"or.js"}' } },
       visibilityState: page.visibilityState,
       getElementById: (id: string) => ({
         childElementCount: page.words,
@@ -239,6 +239,7 @@ test.each([
 
 test.each([
   { of: 'chosen on this device', chosen: 'or', rendered: 'hi', languages: ['hi'], lang: 'or' },
+  { of: 'chosen with its digits', chosen: 'or-u-nu-orya', languages: ['hi'], lang: 'or' },
   { of: 'that the server rendered', rendered: 'hi', languages: ['en'], lang: 'hi' },
   { of: 'that the browser prefers, on a page for everyone', languages: ['te', 'or-IN', 'hi'], lang: 'or' },
   { of: 'English, if the app does not speak any other', chosen: 'xx', languages: ['te'], lang: 'en' },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  interfaceInCookies,
   languageCookie,
   languageInCookies,
   noScripts,
@@ -11,8 +12,8 @@ test('a language is kept for a year and found among other cookies', () => {
   const cookie = languageCookie('stories', 'gu', 'http:');
   expect(cookie).toBe('lipi-language=gu; path=/; max-age=31536000; samesite=lax');
   expect(languageCookie('stories', 'gu', 'https:')).toBe(`${cookie}; secure`);
-  expect(languageInCookies('stories', 'a=b; lipi-language=gu; c=d')).toBe('gu');
-  expect(languageInCookies('stories', 'lipi-language=or')).toBe('or');
+  expect(languageInCookies('a=b; lipi-language=gu; c=d')).toBe('gu');
+  expect(languageInCookies('lipi-language=or')).toBe('or');
 });
 
 test.each([
@@ -23,7 +24,16 @@ test.each([
   'lipi-language="><script>',
   'not-lipi-language=gu',
 ])('%j contains no known language', (header) => {
-  expect(languageInCookies('stories', header)).toBeUndefined();
+  expect(languageInCookies(header)).toBeUndefined();
+});
+
+test('the interface is one that it has, in one spelling', () => {
+  const tags = ['hi', 'bn-u-nu-beng', 'hi-u-nu-beng', 'hi-U-nu-deva', 'te', ''];
+  expect(tags.map((tag) => interfaceInCookies(`lipi-interface=${tag}`))).toEqual([
+    'hi',
+    'bn-u-nu-beng',
+    ...Array(4).fill(undefined),
+  ]);
 });
 
 test('scripts come back from a cookie, and without any the cookie ends', () => {

@@ -76,7 +76,7 @@ function foldedIso(word: string, language: string, targets: readonly BrahmicCode
     .flatMap(({ merged }) => merged)
     .reduce(
       (iso, [letters, one]) => iso.replace(letters, one),
-      inScript(word, language, 'iso15919').text.replace('ŭ', ''),
+      inScript(word, language, 'iso15919').replace('ŭ', ''),
     );
 }
 
@@ -85,11 +85,11 @@ function foldedIso(word: string, language: string, targets: readonly BrahmicCode
  * tell apart, 'another spelling' of the same letters, or 'fault'.
  */
 export function roundTrip(word: string, language: string, target: BrahmicCode): string {
-  const there = inScript(word, language, target).text;
-  const back = inScript(there, language, languageOf(language).script as BrahmicCode).text;
+  const there = inScript(word, language, target);
+  const back = inScript(there, language, languageOf(language).script as BrahmicCode);
   if (back === word) return 'exact';
-  const iso = inScript(word, language, 'iso15919').text;
-  if (inScript(back, language, 'iso15919').text === iso) {
+  const iso = inScript(word, language, 'iso15919');
+  if (inScript(back, language, 'iso15919') === iso) {
     return /\p{Nd}/u.test(there) && /[0-9]/.test(back) ? 'digits' : 'another spelling';
   }
   // A letter's nearest one there may have no counterpart here.
