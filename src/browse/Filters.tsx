@@ -3,10 +3,10 @@ import { languageName } from '../page/translate.ts';
 import { lengths } from '../text/storyLength.ts';
 import { ActionButton } from '../ui/controls/Action.tsx';
 import { LanguageNames } from '../ui/story/NativeName.tsx';
-import { subjectName } from '../ui/story/subjectName.ts';
+import { subjectLanguage, subjectName } from '../ui/story/subjectName.ts';
 import { counted, progressWords } from '../ui/words.ts';
 import { type Choice, kinds, type Lists, progresses, toggled } from './choice.ts';
-import { type Counts, compareBy, offeredPersons, offeredSubjects } from './choose.ts';
+import { type Counts, compareBy, languageOfSubject, offeredPersons, offeredSubjects } from './choose.ts';
 import styles from './Library.module.css';
 import * as words from './words.ts';
 
@@ -106,7 +106,11 @@ function FilterFields({ choice, counts, order, isPartial, onChange }: Omit<Filte
         ))}
       </Group>
       {subjects.length > 0 && (
-        <Group name={words.subjects}>{checks('subjects', subjects, subjectName)}</Group>
+        <Group name={words.subjects}>
+          {checks('subjects', subjects, (subject) => (
+            <span lang={languageOf(subject)}>{subjectName(subject)}</span>
+          ))}
+        </Group>
       )}
       <Group name={words.person}>
         <label className={styles.name}>
@@ -130,6 +134,8 @@ function FilterFields({ choice, counts, order, isPartial, onChange }: Omit<Filte
     </>
   );
 }
+
+const languageOf = (subject: string) => subjectLanguage(subject, languageOfSubject(subject));
 
 function Group({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
@@ -173,12 +179,12 @@ export function ChosenChips({ choice, onChange }: ChosenChipsProps) {
   if (chips.length === 0) return null;
   return (
     <ul className={`screenOnly wraps ${styles.chips}`} aria-label={words.chosenFilters}>
-      {chips.map(({ name, without }) => (
+      {chips.map(({ name, lang, without }) => (
         <li key={name}>
           <ActionButton
             label={
               <>
-                <span>{name}</span>
+                <span lang={lang}>{name}</span>
                 <span className={styles.cross}>×</span>
               </>
             }
@@ -193,6 +199,7 @@ export function ChosenChips({ choice, onChange }: ChosenChipsProps) {
 
 interface Chip {
   readonly name: string;
+  readonly lang?: string | undefined;
   readonly without: Partial<Choice>;
 }
 
@@ -207,7 +214,7 @@ function chipsOf(choice: Choice): Chip[] {
   return [
     ...several('persons', (name) => name),
     ...several('languages', (tag) => languageName(tag)),
-    ...several('subjects', subjectName),
+    ...several('subjects', subjectName).map((chip) => ({ ...chip, lang: languageOf(chip.name) })),
     ...(choice.isSaved ? [{ name: words.saved, without: { isSaved: false } }] : []),
     ...several('progress', (each) => progressWords[each]),
     ...(choice.isNarrated ? [{ name: words.narrated, without: { isNarrated: false } }] : []),
