@@ -1,5 +1,6 @@
 import type { CatalogueRow } from '../shared/story/catalogue.ts';
 import { warn } from '../shared/warn.ts';
+import { coverPicture, pictureSize } from '../ui/cover/coverPicture.ts';
 import type { NarrationPlayer } from './narrationPlayer.ts';
 import { type PlayerView, skipSeconds } from './playback.ts';
 
@@ -8,6 +9,12 @@ interface MediaCommands {
   readonly play: () => Promise<void>;
   readonly stop: () => void;
 }
+
+/** The one icon that the worker has offline. */
+const icon = { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' };
+
+/** The cover that was drawn last. */
+let drawn: { readonly story: CatalogueRow; readonly picture: MediaImage } | undefined;
 
 /**
  * As far as the browser can: many in-app browsers have no Media Session, and none of this may keep the narration from
@@ -21,11 +28,9 @@ export function showMediaSession(story: CatalogueRow, { narration, play, stop }:
       title: story.title,
       artist: story.author,
       album: 'Lipi',
-      // The one icon that the worker has offline.
-      artwork: [
-        { src: new URL('/icons/icon-192.png', location.href).href, sizes: '192x192', type: 'image/png' },
-      ],
+      artwork: [drawn?.story.id === story.id ? drawn.picture : icon],
     });
+    if (drawn?.story.id !== story.id) drawCover(story).catch(warn('The lock screen has no cover'));
   });
   const { back, forward } = skipSeconds;
   const handlers: readonly [MediaSessionAction, MediaSessionActionHandler][] = [
@@ -41,6 +46,14 @@ export function showMediaSession(story: CatalogueRow, { narration, play, stop }:
   ];
   // A browser throws for an action that it does not know.
   for (const [action, handler] of handlers) attempt(() => mediaSession.setActionHandler(action, handler));
+}
+
+async function drawCover(story: CatalogueRow): Promise<void> {
+  const { mediaSession } = navigator;
+  const { metadata } = mediaSession;
+  const src = await coverPicture({ row: story });
+  drawn = { story, picture: { src, sizes: `${pictureSize}x${pictureSize}`, type: 'image/png' } };
+  if (metadata && metadata === mediaSession.metadata) metadata.artwork = [drawn.picture];
 }
 
 let lastShown = '';
