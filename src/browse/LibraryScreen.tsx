@@ -1,6 +1,16 @@
-import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useSnapshot } from 'valtio/react';
+import { subscribeKey } from 'valtio/vanilla/utils';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import type { Found } from '../catalogue/search/storySearch.ts';
 import { useFollow } from '../catalogue/useFollow.ts';
@@ -146,6 +156,7 @@ export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | un
           {person !== undefined && <p className="soft">{languagesOf([...lines, ...elsewhere], order)}</p>}
           {failure && <UnreadLibrary reason={failure.reason} message={failure.message} />}
           <ListHead count={headWords()} isLive>
+            {total > 1 && <CompactCheck />}
             {total > 1 && (
               <SortBy
                 orders={orders}
@@ -212,6 +223,35 @@ export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | un
       </div>
     </TitledPage>
   );
+}
+
+/** The script in index.html sets the class before the first frame. */
+function CompactCheck() {
+  const isCompact = useSyncExternalStore(
+    onCompact,
+    () => lipiStore.isListCompact,
+    () => false,
+  );
+  return (
+    <label className="check screenOnly">
+      <input
+        type="checkbox"
+        checked={isCompact}
+        onChange={({ target }) => {
+          lipiStore.isListCompact = target.checked;
+        }}
+      />
+      {words.compact}
+    </label>
+  );
+}
+
+function onCompact(listener: () => void): () => void {
+  function show(isCompact: boolean): void {
+    document.documentElement.classList.toggle('compact', isCompact);
+    listener();
+  }
+  return subscribeKey(lipiStore, 'isListCompact', show, true);
 }
 
 /**
