@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { languageName } from '../page/translate.ts';
+import { lipiStore } from '../settings/lipiStore.ts';
 import { lengths } from '../text/storyLength.ts';
 import { ActionButton } from '../ui/controls/Action.tsx';
 import { LanguageNames } from '../ui/story/NativeName.tsx';
@@ -45,6 +46,7 @@ export function Filters(props: FiltersProps) {
           {words.filters}
         </h2>
         <FilterFields {...props} />
+        <CompactCheck />
         <div className={styles.sheetEnd}>
           <ActionButton label={words.show(props.total)} strong onPress={() => sheet.current?.close()} />
         </div>
@@ -108,7 +110,7 @@ function FilterFields({ choice, counts, order, isPartial, onChange }: Omit<Filte
       {subjects.length > 0 && (
         <Group name={words.subjects}>
           {checks('subjects', subjects, (subject) => (
-            <span lang={languageOf(subject)}>{subjectName(subject)}</span>
+            <span lang={subjectLanguage(subject, languageOfSubject(subject))}>{subjectName(subject)}</span>
           ))}
         </Group>
       )}
@@ -135,7 +137,24 @@ function FilterFields({ choice, counts, order, isPartial, onChange }: Omit<Filte
   );
 }
 
-const languageOf = (subject: string) => subjectLanguage(subject, languageOfSubject(subject));
+/** The script in index.html sets the class before the first frame; the server does not know the device's choice. */
+export function CompactCheck({ isWide }: { readonly isWide?: boolean }) {
+  return (
+    <label className={isWide ? `check screenOnly ${styles.wide}` : 'check'}>
+      <input
+        type="checkbox"
+        ref={(box) => {
+          if (box) box.checked = lipiStore.isListCompact;
+        }}
+        onChange={({ target: { checked } }) => {
+          lipiStore.isListCompact = checked;
+          document.documentElement.classList.toggle('compact', checked);
+        }}
+      />
+      {words.compact}
+    </label>
+  );
+}
 
 function Group({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
@@ -179,12 +198,12 @@ export function ChosenChips({ choice, onChange }: ChosenChipsProps) {
   if (chips.length === 0) return null;
   return (
     <ul className={`screenOnly wraps ${styles.chips}`} aria-label={words.chosenFilters}>
-      {chips.map(({ name, lang, without }) => (
+      {chips.map(({ name, without }) => (
         <li key={name}>
           <ActionButton
             label={
               <>
-                <span lang={lang}>{name}</span>
+                <span>{name}</span>
                 <span className={styles.cross}>×</span>
               </>
             }
@@ -199,7 +218,6 @@ export function ChosenChips({ choice, onChange }: ChosenChipsProps) {
 
 interface Chip {
   readonly name: string;
-  readonly lang?: string | undefined;
   readonly without: Partial<Choice>;
 }
 
@@ -214,7 +232,7 @@ function chipsOf(choice: Choice): Chip[] {
   return [
     ...several('persons', (name) => name),
     ...several('languages', (tag) => languageName(tag)),
-    ...several('subjects', subjectName).map((chip) => ({ ...chip, lang: languageOf(chip.name) })),
+    ...several('subjects', subjectName),
     ...(choice.isSaved ? [{ name: words.saved, without: { isSaved: false } }] : []),
     ...several('progress', (each) => progressWords[each]),
     ...(choice.isNarrated ? [{ name: words.narrated, without: { isNarrated: false } }] : []),

@@ -1,16 +1,6 @@
-import {
-  startTransition,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSnapshot } from 'valtio/react';
-import { subscribeKey } from 'valtio/vanilla/utils';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import type { Found } from '../catalogue/search/storySearch.ts';
 import { useFollow } from '../catalogue/useFollow.ts';
@@ -34,7 +24,7 @@ import { ListHead, SortBy } from '../ui/story/StoryList.tsx';
 import * as common from '../ui/words.ts';
 import { type Choice, everything, isFiltered, orders, pathOf, readChoice } from './choice.ts';
 import { byRank, type Counts, chosenStories, compareBy, languagesByWork, sortedStories } from './choose.ts';
-import { ChosenChips, Filters } from './Filters.tsx';
+import { ChosenChips, CompactCheck, Filters } from './Filters.tsx';
 import styles from './Library.module.css';
 import { OtherLanguages } from './OtherLanguages.tsx';
 import { RestOfLibrary } from './RestOfLibrary.tsx';
@@ -156,7 +146,7 @@ export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | un
           {person !== undefined && <p className="soft">{languagesOf([...lines, ...elsewhere], order)}</p>}
           {failure && <UnreadLibrary reason={failure.reason} message={failure.message} />}
           <ListHead count={headWords()} isLive>
-            {total > 1 && <CompactCheck />}
+            {total > 1 && <CompactCheck isWide />}
             {total > 1 && (
               <SortBy
                 orders={orders}
@@ -223,35 +213,6 @@ export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | un
       </div>
     </TitledPage>
   );
-}
-
-/** The script in index.html sets the class before the first frame. */
-function CompactCheck() {
-  const isCompact = useSyncExternalStore(
-    onCompact,
-    () => lipiStore.isListCompact,
-    () => false,
-  );
-  return (
-    <label className="check screenOnly">
-      <input
-        type="checkbox"
-        checked={isCompact}
-        onChange={({ target }) => {
-          lipiStore.isListCompact = target.checked;
-        }}
-      />
-      {words.compact}
-    </label>
-  );
-}
-
-function onCompact(listener: () => void): () => void {
-  function show(isCompact: boolean): void {
-    document.documentElement.classList.toggle('compact', isCompact);
-    listener();
-  }
-  return subscribeKey(lipiStore, 'isListCompact', show, true);
 }
 
 /**
