@@ -1,6 +1,6 @@
-import type { CatalogueRow } from '../shared/story/catalogue.ts';
+import type { CatalogueRow, StoryId } from '../shared/story/catalogue.ts';
 import { warn } from '../shared/warn.ts';
-import { coverPicture, pictureSize } from '../ui/cover/coverPicture.ts';
+import { coverPicture } from '../ui/cover/coverPicture.ts';
 import type { NarrationPlayer } from './narrationPlayer.ts';
 import { type PlayerView, skipSeconds } from './playback.ts';
 
@@ -10,11 +10,7 @@ interface MediaCommands {
   readonly stop: () => void;
 }
 
-/** The one icon that the worker has offline. */
-const icon = { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' };
-
-/** The cover that was drawn last. */
-let drawn: { readonly story: CatalogueRow; readonly picture: MediaImage } | undefined;
+let shownStory: StoryId | undefined;
 
 /**
  * As far as the browser can: many in-app browsers have no Media Session, and none of this may keep the narration from
@@ -23,15 +19,23 @@ let drawn: { readonly story: CatalogueRow; readonly picture: MediaImage } | unde
 export function showMediaSession(story: CatalogueRow, { narration, play, stop }: MediaCommands): void {
   const { mediaSession } = navigator;
   if (!mediaSession) return;
-  attempt(() => {
-    mediaSession.metadata = new MediaMetadata({
-      title: story.title,
-      artist: story.author,
-      album: 'Lipi',
-      artwork: [drawn?.story.id === story.id ? drawn.picture : icon],
+  const { id, title, author: artist } = story;
+  function show(src: string, size: number): void {
+    // The story may have stopped, or another one begun, while its cover was drawn.
+    if (shownStory !== id) return;
+    const artwork = [{ src, sizes: `${size}x${size}`, type: 'image/png' }];
+    mediaSession.metadata = new MediaMetadata({ title, artist, album: 'Lipi', artwork });
+  }
+  if (shownStory !== id) {
+    shownStory = id;
+    attempt(() => {
+      // The one icon that the worker has offline.
+      show('/icons/icon-192.png', 192);
+      coverPicture({ row: story })
+        .then((src) => show(src, 512))
+        .catch(warn('The lock screen has no cover'));
     });
-    if (drawn?.story.id !== story.id) drawCover(story).catch(warn('The lock screen has no cover'));
-  });
+  }
   const { back, forward } = skipSeconds;
   const handlers: readonly [MediaSessionAction, MediaSessionActionHandler][] = [
     ['play', play],
@@ -46,14 +50,6 @@ export function showMediaSession(story: CatalogueRow, { narration, play, stop }:
   ];
   // A browser throws for an action that it does not know.
   for (const [action, handler] of handlers) attempt(() => mediaSession.setActionHandler(action, handler));
-}
-
-async function drawCover(story: CatalogueRow): Promise<void> {
-  const { mediaSession } = navigator;
-  const { metadata } = mediaSession;
-  const src = await coverPicture({ row: story });
-  drawn = { story, picture: { src, sizes: `${pictureSize}x${pictureSize}`, type: 'image/png' } };
-  if (metadata && metadata === mediaSession.metadata) metadata.artwork = [drawn.picture];
 }
 
 let lastShown = '';
@@ -71,6 +67,7 @@ export function showMediaState(view: PlayerView, playbackRate: number): void {
     if (storyId === undefined) {
       mediaSession.playbackState = 'none';
       mediaSession.metadata = null;
+      shownStory = undefined;
     } else if (status !== 'idle') {
       mediaSession.playbackState = isPlaying ? 'playing' : 'paused';
       mediaSession.setPositionState({ position: positionSeconds, duration: durationSeconds, playbackRate });
