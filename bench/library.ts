@@ -9,6 +9,7 @@ const slowdown = 4;
 const times = 7;
 const keyAimMs = 16;
 const screens = 400;
+const drawnScreens = 60;
 
 /** Each letter of the words leaves fewer stories, or nearly each. */
 const words = ['rain', 'salt', 'goat'];
@@ -20,7 +21,7 @@ const words = ['rain', 'salt', 'goat'];
 export async function library(stock: Stock): Promise<Section> {
   return {
     title: 'All stories',
-    method: `1440×900, the processor slowed ${slowdown} times. The reader has the lists of all languages. Opening is from the press on the toolbar to the frame with the first line. A letter is timed twice: from its event until the page is free for the next one, and until the frame with another list; a filter and an order until that frame, ${times} times each.`,
+    method: `1440×900, the processor slowed ${slowdown} times. The reader has the lists of all languages. Opening is from the press on the toolbar to the frame with the first line. A letter is timed twice: from its event until the page is free for the next one, and until the frame with another list; a filter and an order until that frame, ${times} times each. A screen is timed by what the page's thread does in the two frames after it was scrolled to, in ${times} turns with and without covers, of ${drawnScreens} screens each.`,
     rows: [...(await measured(1248, stock)), ...(await measured(10_000, 10_000))],
   };
 }
@@ -56,6 +57,11 @@ async function measured(stories: number, stock: Stock): Promise<Row[]> {
     await page.goto(`${server.origin}/library`);
     await page.getByRole('button', { name: 'Select', exact: true }).waitFor();
     const scrolled = await scroll(page);
+    const drawn = { withCovers: [] as number[], without: [] as number[] };
+    for (let time = 0; time < times; time += 1) {
+      drawn.withCovers.push(...(await screensDrawnMs(page, true)));
+      drawn.without.push(...(await screensDrawnMs(page, false)));
+    }
 
     const shown = (what: string, all: readonly Timed[], share?: number): Row => ({
       what: `${what}, ${size}`,
@@ -80,6 +86,14 @@ async function measured(stories: number, stock: Stock): Promise<Row[]> {
       shown('a letter until the list has changed, 95 of 100', letters, 0.95),
       shown('a filter', filters),
       shown('an order', orders),
+      ...[0.5, 0.95].map((share) =>
+        compared(
+          `a screen with covers, ${100 * share} of 100, ${size}`,
+          pairOf(percentile(drawn.withCovers, share), percentile(drawn.without, share)),
+          'without covers',
+          (ms) => `${ms.toFixed(1)} ms`,
+        ),
+      ),
       {
         what: `screens without a line, of ${screens} scrolled through, ${size}`,
         lipi: String(scrolled.empty),
@@ -199,5 +213,27 @@ async function scroll(page: Page): Promise<{ readonly empty: number; readonly li
       if (!line?.querySelector('a')?.checkVisibility({ contentVisibilityAuto: true })) empty += 1;
     }
     return { empty, lines: document.querySelectorAll('main ol li').length };
+  })()`);
+}
+
+/** Scrolls from the top by a screen at a time: what each takes in the page's thread to lay out and to paint. */
+async function screensDrawnMs(page: Page, hasCovers: boolean): Promise<number[]> {
+  return await page.evaluate(`(async () => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('${hasCovers ? '' : '[data-akshara] { display: none !important; }'}');
+    document.adoptedStyleSheets = [sheet];
+    const frameMs = (act) => new Promise((resolve) => requestAnimationFrame(() => {
+      const begunAt = performance.now();
+      act();
+      const after = new MessageChannel();
+      after.port1.onmessage = () => resolve(performance.now() - begunAt);
+      after.port2.postMessage(null);
+    }));
+    await frameMs(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await frameMs(() => {});
+    const all = [];
+    for (let screen = 0; screen < ${drawnScreens}; screen += 1)
+      all.push((await frameMs(() => scrollBy({ top: innerHeight, behavior: 'instant' }))) + (await frameMs(() => {})));
+    return all;
   })()`);
 }

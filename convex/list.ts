@@ -73,16 +73,22 @@ export const shelf = query({
 
 /**
  * The stories, best first: at most 50, with the words of the query by their sound, in whichever script, in a title, a name
- * or a preview, and of the author or translator `person`. The device searches the titles and names in these `languages`
+ * or a preview, of the author or translator `person`, and about the `subject`. The device searches the titles and names in these `languages`
  * itself. Only the first 200 characters of each count. Throws 'invalid_request' for more than 100 languages.
  */
 export const search = query({
   access: 'anyone',
-  args: { query: v.string(), person: v.optional(v.string()), languages: v.array(v.string()) },
+  args: {
+    query: v.string(),
+    person: v.optional(v.string()),
+    subject: v.optional(v.string()),
+    languages: v.array(v.string()),
+  },
   returns: v.array(catalogueRow),
-  handler: async (ctx, { query, person, languages }) => {
-    if (languages.length > sizeLimits.listLanguages.most) throw malformed('These are too many languages.');
-    const stories = await findStories(ctx, { query, person, languages });
+  handler: async (ctx, asked) => {
+    if (asked.languages.length > sizeLimits.listLanguages.most)
+      throw malformed('These are too many languages.');
+    const stories = await findStories(ctx, asked);
     return await Promise.all(stories.map((story) => toWholeRow(ctx, story)));
   },
 });

@@ -5,7 +5,8 @@ import { buildSite, distDir } from './buildSite.ts';
 import { watchDisk } from './diskSpace.ts';
 import { openLibrary } from './openLibrary.ts';
 import { createFilePages } from './pages/filePages.ts';
-import { createFirstPaint } from './pages/firstPaint.ts';
+import { createFirstPaint, type FirstPaintOptions } from './pages/firstPaint.ts';
+import { createStoryPictures } from './pages/storyPictures.ts';
 import { networkAddresses, type Settings, settingsOrExit } from './settings.ts';
 import { startupProblem } from './startupProblem.ts';
 import { stopOnSignals } from './stopSignals.ts';
@@ -19,10 +20,12 @@ async function start(settings: Settings): Promise<void> {
   const { port, hostname, dataDir, publicOrigin, backendUrl, analyticsUrl, limits } = settings;
   const origins = { ...(backendUrl && { backendUrl }), ...(analyticsUrl && { analyticsUrl }) };
   // With another backend, this server cannot render its library: the build put the first cards into the page.
+  const query: FirstPaintOptions['query'] = (path, args) => library.host.query(path, args);
   const pages =
     backendUrl === undefined
-      ? await createFirstPaint({ query: (path, args) => library.host.query(path, args), distDir, ...origins })
+      ? await createFirstPaint({ query, distDir, ...origins })
       : await createFilePages(distDir, origins);
+  const pictureFor = backendUrl === undefined ? createStoryPictures(query) : undefined;
   const library = await openLibrary({
     dataDir,
     port,
@@ -32,7 +35,7 @@ async function start(settings: Settings): Promise<void> {
       previousRoots: [join(distDir, 'previous')],
       immutable: (pathname) => pathname.startsWith('/assets/'),
       contentSecurityPolicy: pages.contentSecurityPolicy,
-      render: (request) => pages.respond(request),
+      render: async (request) => (await pictureFor?.(request)) ?? pages.respond(request),
       log: err,
       ...(publicOrigin !== undefined && { publicOrigin, headers: transportSecurity(publicOrigin) }),
     }),

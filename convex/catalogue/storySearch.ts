@@ -42,7 +42,7 @@ export function searchedSound(story: Named & Pick<Doc<'stories'>, 'preview' | 's
 /**
  * Stories with every word of the search, as a word or the beginning of one, best first: those whose title and names are
  * spelt as typed, those in `languages`, those whose title and names sound so, others; if there are none, those with most of
- * the words. With `person`, only those by this author or translator. Of stories in `languages`, whose titles the device
+ * the words. With `person`, only those by this author or translator, with `subject` only those about it. Of stories in `languages`, whose titles the device
  * searches itself, only those with a searched word that is in the preview and not in the title or names.
  */
 export async function findStories(
@@ -50,14 +50,16 @@ export async function findStories(
   asked: {
     readonly query: string;
     readonly person?: string | undefined;
+    readonly subject?: string | undefined;
     readonly languages: readonly string[];
   },
 ): Promise<Doc<'stories'>[]> {
-  const [person, query] = [asked.person ?? '', asked.query].map((each) =>
+  const [person, subject, query] = [asked.person ?? '', asked.subject ?? '', asked.query].map((each) =>
     each.slice(0, sizeLimits.searchCharacters.most),
-  ) as [string, string];
+  ) as [string, string, string];
   // The query is last: its last word may be only begun.
-  const words = [...new Set([...soundWords(person), ...soundWords(query)])].slice(0, mostWords);
+  const sounds = [person, subject, query].flatMap((each) => soundWords(each));
+  const words = [...new Set(sounds)].slice(0, mostWords);
   if (words.length === 0) return [];
   const indexed = words.at(-1)?.length === 1 ? [...words, noBeginning] : words;
   const candidates = await ctx.db
@@ -66,6 +68,7 @@ export async function findStories(
     .take(sizeLimits.searchCandidates.most);
   const counted = candidates
     .filter((story) => asked.person === undefined || namesOf(story).includes(spelling(person)))
+    .filter(({ subjects = [] }) => subject === '' || subjects.map(spelling).includes(spelling(subject)))
     .map((story) => {
       const [names = '', preview = ''] = story.sound?.split(border) ?? [];
       return { story, count: countOf(words, `${names} ${preview}`), named: countOf(words, names) };

@@ -116,6 +116,23 @@ test('stories are filtered by a subject, and a story’s page leads to the other
   await expect(lines(page)).toHaveText(['ଛେଳି ସମ୍ପର୍କରେ କୈଫିୟତ', 'ଚୂନର ଗାର']);
 });
 
+test('the list can be compact, without covers and previews, and is so after a reload', async ({ page }) => {
+  await openLibrary(page);
+  const line = page.getByRole('main').locator('ol > li').first();
+  const cover = line.locator('[data-akshara]');
+  const { height = 0 } = (await line.boundingBox()) ?? {};
+  const check = page.getByRole('checkbox', { name: 'Compact list' });
+  await expect(cover).toBeVisible();
+  await check.check();
+  await expect(cover).toBeHidden();
+  expect((await line.boundingBox())?.height).toBeLessThan(0.8 * height);
+  await page.reload();
+  await expect(cover).toBeHidden();
+  await expect(check).toBeChecked();
+  await check.uncheck();
+  await expect(cover).toBeVisible();
+});
+
 test('another language is added; filters and sorting are part of the address, where unknown ones are reported; Back undoes them; on a phone they are in a sheet', {
   tag: '@corpus',
 }, async ({ page }) => {

@@ -23,6 +23,9 @@ export interface PageFacts {
   readonly scripts?: string;
 }
 
+/** In place of a story's picture (storyPictures.ts). */
+export const icon = '/icons/icon-512.png';
+
 /** Enough for a search result or a shared link (in UTF-16 units). */
 const descriptionLimit = 200;
 
@@ -60,7 +63,7 @@ export function documentHead({ content, origin, libraryName, headWords }: PageFa
       ? []
       : [
           meta('property', 'og:url', origin + path),
-          meta('property', 'og:image', `${origin}/icons/icon-512.png`),
+          meta('property', 'og:image', origin + (content.kind === 'story' ? `${path}/picture` : icon)),
           `<link rel="canonical" href="${escaped(origin + path)}" />`,
           ...(content.kind === 'story' ? storyLinks(content.snapshot, origin, headWords, libraryName) : []),
         ]),

@@ -1,12 +1,12 @@
 interface CachedPage<Page> {
   readonly tag: string;
   readonly page: Promise<Page>;
-  /** UTF-16 units; 0 until the page is rendered. */
+  /** UTF-16 units, or bytes; 0 until the page is rendered. */
   size: number;
 }
 
 /** Bounded by size, because strangers choose the address and Host of a cached page, and a story may be a megabyte. */
-export class PageCache<Page extends { readonly status: number; readonly html: string }> {
+export class PageCache<Page extends { readonly status: number; readonly html: string | Buffer }> {
   readonly #pages = new Map<string, CachedPage<Page>>();
   readonly #limit: number;
   #size = 0;

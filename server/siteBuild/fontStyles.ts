@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { coreItalicRange, coreName, coreRange } from '../../src/app/fonts/coreRange.ts';
-import { type ScriptFont, scriptFonts } from '../../src/app/fonts/scriptFonts.ts';
+import { fontFileOf, type ScriptFont, scriptFonts } from '../../src/app/fonts/scriptFonts.ts';
 import { interfaceLanguages } from '../../src/shared/languages/interfaceLanguages.ts';
 import { knownLanguages, languageOf } from '../../src/shared/languages/languages.ts';
 import { scripts } from '../../src/shared/languages/scripts.ts';
@@ -144,9 +144,10 @@ export const allFaces: readonly Face[] = [
 ];
 
 /** A face for each script: one file for both weights, since a story's page shows its title and its text. */
-function scriptFace({ name, family, characters: unicodeRange }: ScriptFont): Face {
-  const packageName = family.toLowerCase().replaceAll(' ', '-');
-  const file = `${packageName}-${name.toLowerCase()}-wght-normal`;
+function scriptFace(font: ScriptFont): Face {
+  const { family, characters: unicodeRange } = font;
+  const [packageName, part] = fontFileOf(font);
+  const file = `${packageName}-${part}-wght-normal`;
   return {
     family,
     source: { name: file, packageName, file, weight, unicodeRange },

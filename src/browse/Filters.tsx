@@ -1,12 +1,13 @@
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { languageName } from '../page/translate.ts';
+import { lipiStore } from '../settings/lipiStore.ts';
 import { lengths } from '../text/storyLength.ts';
 import { ActionButton } from '../ui/controls/Action.tsx';
 import { LanguageNames } from '../ui/story/NativeName.tsx';
-import { subjectName } from '../ui/story/subjectName.ts';
+import { subjectLanguage, subjectName } from '../ui/story/subjectName.ts';
 import { counted, progressWords } from '../ui/words.ts';
 import { type Choice, kinds, type Lists, progresses, toggled } from './choice.ts';
-import { type Counts, compareBy, offeredPersons, offeredSubjects } from './choose.ts';
+import { type Counts, compareBy, languageOfSubject, offeredPersons, offeredSubjects } from './choose.ts';
 import styles from './Library.module.css';
 import * as words from './words.ts';
 
@@ -45,6 +46,7 @@ export function Filters(props: FiltersProps) {
           {words.filters}
         </h2>
         <FilterFields {...props} />
+        <CompactCheck />
         <div className={styles.sheetEnd}>
           <ActionButton label={words.show(props.total)} strong onPress={() => sheet.current?.close()} />
         </div>
@@ -106,7 +108,11 @@ function FilterFields({ choice, counts, order, isPartial, onChange }: Omit<Filte
         ))}
       </Group>
       {subjects.length > 0 && (
-        <Group name={words.subjects}>{checks('subjects', subjects, subjectName)}</Group>
+        <Group name={words.subjects}>
+          {checks('subjects', subjects, (subject) => (
+            <span lang={subjectLanguage(subject, languageOfSubject(subject))}>{subjectName(subject)}</span>
+          ))}
+        </Group>
       )}
       <Group name={words.person}>
         <label className={styles.name}>
@@ -128,6 +134,25 @@ function FilterFields({ choice, counts, order, isPartial, onChange }: Omit<Filte
       <p className="soft">{words.countedOnce}</p>
       {isPartial && <p className="soft">{words.countedHere}</p>}
     </>
+  );
+}
+
+/** The script in index.html sets the class before the first frame; the server does not know the device's choice. */
+export function CompactCheck({ isWide }: { readonly isWide?: boolean }) {
+  return (
+    <label className={isWide ? `check screenOnly ${styles.wide}` : 'check'}>
+      <input
+        type="checkbox"
+        ref={(box) => {
+          if (box) box.checked = lipiStore.isListCompact;
+        }}
+        onChange={({ target: { checked } }) => {
+          lipiStore.isListCompact = checked;
+          document.documentElement.classList.toggle('compact', checked);
+        }}
+      />
+      {words.compact}
+    </label>
   );
 }
 

@@ -24,7 +24,7 @@ import { ListHead, SortBy } from '../ui/story/StoryList.tsx';
 import * as common from '../ui/words.ts';
 import { type Choice, everything, isFiltered, orders, pathOf, readChoice } from './choice.ts';
 import { byRank, type Counts, chosenStories, compareBy, languagesByWork, sortedStories } from './choose.ts';
-import { ChosenChips, Filters } from './Filters.tsx';
+import { ChosenChips, CompactCheck, Filters } from './Filters.tsx';
 import styles from './Library.module.css';
 import { OtherLanguages } from './OtherLanguages.tsx';
 import { RestOfLibrary } from './RestOfLibrary.tsx';
@@ -146,6 +146,7 @@ export function LibraryScreen({ first }: { readonly first?: LibrarySnapshot | un
           {person !== undefined && <p className="soft">{languagesOf([...lines, ...elsewhere], order)}</p>}
           {failure && <UnreadLibrary reason={failure.reason} message={failure.message} />}
           <ListHead count={headWords()} isLive>
+            {total > 1 && <CompactCheck isWide />}
             {total > 1 && (
               <SortBy
                 orders={orders}

@@ -37,9 +37,6 @@ const moreLines = 240;
 /** CSS pixels below the window within which lines are rendered: a slow phone scrolls some thousands while it renders more. */
 const aheadPx = 12_000;
 
-/** The estimated height of a line, as in Library.module.css. */
-const lineRems = 9;
-
 /** How long lines must have been in sight until what they lack is fetched: those scrolled past cost nothing. */
 const restMs = 150;
 
@@ -151,7 +148,11 @@ export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
         />
       ))}
       {!isWhole && (
-        <li ref={end} style={{ height: `${lineRems * (lines.length - count)}rem` }} aria-hidden="true" />
+        <li
+          ref={end}
+          style={{ height: `calc(${lines.length - count} * var(--line-height))` }}
+          aria-hidden="true"
+        />
       )}
     </ol>
   );

@@ -23,8 +23,8 @@ function kindOf({ translation_author, originalLanguage }: CatalogueRow): Kind {
 /** By authors and translators as written: many stories have the same ones, and folding takes time. */
 const foldedNames = new Map<string, readonly string[]>();
 
-/** Each person's name as one of the stories spells it, by the folded name. */
-const spellings = new Map<string, string>();
+/** Each as one of the stories spells it, by the folded one. */
+const spellings = { persons: new Map<string, string>(), subjects: new Map<string, string>() };
 
 /** Of each person and of all together as written; folded, to be compared as in a search. */
 function namesOf({ author, translation_author = '' }: CatalogueRow): readonly string[] {
@@ -33,11 +33,28 @@ function namesOf({ author, translation_author = '' }: CatalogueRow): readonly st
   if (cached) return cached;
   const written = [author, translation_author];
   const persons = written.flatMap(personNames);
-  for (const name of persons) spellings.set(fold(name), name);
+  for (const name of persons) spellings.persons.set(fold(name), name);
   const names = new Set([...written, ...persons].map(fold));
   names.delete('');
   foldedNames.set(credits, [...names]);
   return [...names];
+}
+
+/** By subjects as written. */
+const knownSubjects = new Map<string, { readonly folded: string; readonly language: string }>();
+
+function subjectsOf({ subjects = [], language }: CatalogueRow): readonly string[] {
+  return subjects.map((subject) => {
+    const known = knownSubjects.get(subject) ?? { folded: fold(subject), language };
+    knownSubjects.set(subject, known);
+    spellings.subjects.set(known.folded, subject);
+    return known.folded;
+  });
+}
+
+/** That of a story with this subject, if there was one among those of `chosenStories`. */
+export function languageOfSubject(subject: string): string | undefined {
+  return knownSubjects.get(subject)?.language;
 }
 
 const valuesOf: { readonly [list in keyof Lists]: (story: KnownStory) => readonly string[] } = {
@@ -46,7 +63,7 @@ const valuesOf: { readonly [list in keyof Lists]: (story: KnownStory) => readonl
   progress: ({ progress }) => (progress ? [progress] : []),
   kinds: ({ row }) => [kindOf(row)],
   persons: ({ row }) => namesOf(row),
-  subjects: ({ row }) => row.subjects ?? [],
+  subjects: ({ row }) => subjectsOf(row),
 };
 const lists = Object.keys(valuesOf) as (keyof Lists)[];
 
@@ -86,7 +103,7 @@ export function chosenStories(
   const works = Object.fromEntries(maps) as Record<keyof Lists, Map<string, Set<string>>>;
   const narrated = new Set<string>();
   const saved = new Set<string>();
-  const folded = { ...choice, persons: choice.persons.map(fold) };
+  const folded = { ...choice, persons: choice.persons.map(fold), subjects: choice.subjects.map(fold) };
   for (const story of stories) {
     const only = failedAlone(story, folded);
     if (only === 'several') continue;
@@ -107,14 +124,25 @@ export function chosenStories(
   const counted = Object.fromEntries(
     lists.map((list) => [list, new Map([...works[list]].map(([value, { size }]) => [value, size]))]),
   ) as Record<keyof Lists, Map<string, number>>;
-  const persons = new Map(choice.persons.map((name) => [name, counted.persons.get(fold(name)) ?? 0]));
-  for (const [key, count] of counted.persons) {
-    const name = spellings.get(key);
-    // Those of the choice keep its spelling.
-    if (name !== undefined && !folded.persons.includes(key)) persons.set(name, count);
+  function spelt(list: keyof typeof spellings): Map<string, number> {
+    const names = new Map(choice[list].map((name) => [name, counted[list].get(fold(name)) ?? 0]));
+    for (const [key, count] of counted[list]) {
+      const name = spellings[list].get(key);
+      // Those of the choice keep its spelling.
+      if (name !== undefined && !folded[list].includes(key)) names.set(name, count);
+    }
+    return names;
   }
-  const chosen = [...byWork.values()];
-  return { chosen, counts: { ...counted, persons, narrated: narrated.size, saved: saved.size } };
+  return {
+    chosen: [...byWork.values()],
+    counts: {
+      ...counted,
+      persons: spelt('persons'),
+      subjects: spelt('subjects'),
+      narrated: narrated.size,
+      saved: saved.size,
+    },
+  };
 }
 
 const fewPersons = 6;

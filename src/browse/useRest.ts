@@ -21,9 +21,9 @@ export interface FollowedLists {
 }
 
 /**
- * Asks the library for works with the words of the address, or its person's, that are not among the lines: in other than
- * the `followed` languages, whichever the filters name, and in these by what the device has no preview of. Undefined where
- * that has no answer: without either, and with filters that only stories of this device pass.
+ * Asks the library for works with the words of the address, of its person or about its subject, that are not among the
+ * lines: in other than the `followed` languages, whichever the filters name, and in these by what the device has no
+ * preview of. Undefined where that has no answer: without any, and with filters that only stories of this device pass.
  */
 export function useRest(
   choice: Choice,
@@ -32,12 +32,14 @@ export function useRest(
   lines: readonly KnownStory[],
   ownLanguage: string | null,
 ): Rest | undefined {
-  const { query, persons, progress, isSaved } = choice;
+  const { query, persons, subjects, progress, isSaved } = choice;
   const isOfDevice = progress.length > 0 || isSaved || persons.length > 1;
-  const isSearch = typed.trim() !== '' || persons.length > 0;
+  const [subject] = subjects.length === 1 ? subjects : [];
+  const isSearch = typed.trim() !== '' || persons.length > 0 || subject !== undefined;
   const isWanted = isSearch && !isOfDevice && areFollowed && (hasOthers || query.trim() !== '');
   const [person] = persons;
-  const asked = JSON.stringify({ query, ...(person !== undefined && { person }), languages: followed });
+  // Undefined values are left out.
+  const asked = JSON.stringify({ query, person, subject, languages: followed });
   const [answer, setAnswer] = useState<{ asked: string; rows: readonly CatalogueRow[] | undefined }>();
   const { kind } = useSnapshot(connection);
   // What is typed gets into the address after a pause.

@@ -9,6 +9,7 @@ export const ignoredFilters = (names: readonly string[]) =>
 export const searchFailed = t('The search couldn’t load, so this is the whole list.');
 export const search = t('Search titles, authors and stories');
 
+export const compact = t('Compact list');
 export const filters = t('Filters');
 export const onThisDevice = t('On this device');
 export const saved = t('Saved');

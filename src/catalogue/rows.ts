@@ -46,6 +46,7 @@ export interface LibrarySearch {
   readonly query: string;
   /** An author or translator. */
   readonly person?: string | undefined;
+  readonly subject?: string | undefined;
   /** In which the library does not search titles and names. */
   readonly languages: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { CatalogueRow } from '../shared/story/catalogue.ts';
 import { licenceName, linkableUrl } from '../shared/story/licences.ts';
-import { subjectName } from '../ui/story/subjectName.ts';
+import { subjectLanguage, subjectName } from '../ui/story/subjectName.ts';
 import styles from './ReaderView.module.css';
 import * as words from './words.ts';
 
@@ -21,8 +21,7 @@ export function Colophon({ row }: { readonly row: CatalogueRow }) {
               <a
                 key={subject}
                 href={`/library?subject=${encodeURIComponent(subject)}`}
-                // The library's list is in English; a word of the story's language seldom is in Latin letters.
-                lang={/[a-z]/i.test(subject) ? undefined : language}
+                lang={subjectLanguage(subject, language)}
               >
                 {subjectName(subject)}
               </a>,

@@ -56,6 +56,8 @@ export const storeFields = {
     { lines: 1, width: 1, isJustified: false },
     shape<Typesetting>({ lines: oneOf(typeSteps.lines), width: oneOf(typeSteps.width), isJustified: isFlag }),
   ),
+  /** Whether the list of all stories is without covers and previews. */
+  isListCompact: setting<boolean>(false, isFlag),
   audioTextSyncEnabled: setting<boolean>(false, isFlag),
   autoScrollEnabled: setting<boolean>(true, isFlag),
   playNextEnabled: setting<boolean>(false, isFlag),

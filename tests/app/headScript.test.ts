@@ -67,6 +67,12 @@ test('the first frame has the line spacing, the width and the justification', ()
   });
 });
 
+test('the first frame has the compact list of stories', () => {
+  const settings = (isListCompact: unknown) => JSON.stringify({ version: 1, state: { isListCompact } });
+  expect(openPage({ 'lipi-store': settings(true) }).classes).toEqual(new Set(['dark', 'compact']));
+  expect(openPage({ 'lipi-store': settings(false) }).classes).toEqual(new Set(['dark']));
+});
+
 test('the first frame knows whether somebody is signed in', () => {
   const account = (isEnded: boolean) => JSON.stringify({ version: 1, state: { id: 'u1', isEnded } });
   expect(openPage({ 'lipi-account': account(false) }).classes).toEqual(new Set(['dark', 'signedIn']));

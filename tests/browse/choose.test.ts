@@ -4,6 +4,7 @@ import {
   byRank,
   chosenStories,
   compareBy,
+  languageOfSubject,
   offeredPersons,
   offeredSubjects,
   sortedStories,
@@ -72,6 +73,21 @@ test('each subject lists its stories; the list’s subjects are offered first, i
     ...['Family', 'Love', 'Animals', 'Sea'],
     ...['ବର୍ଷା', 'constructor', 'moon'],
   ]);
+});
+
+test('a subject is the same in another case or Unicode form; it is shown as a story spells it, and has its language', () => {
+  const texts = [
+    story('forest', { language: 'fr', subjects: ['Forêt'] }),
+    story('fog', { language: 'fr', subjects: ['fore\u0302t'] }),
+    story('well', { language: 'or', subjects: ['କୂଅ'] }),
+  ];
+  const { chosen, counts } = chosenStories(texts, { ...everything, subjects: ['FORE\u0302T'] });
+  expect(idsOf(chosen)).toEqual(['forest', 'fog']);
+  expect([...counts.subjects]).toEqual([
+    ['FORE\u0302T', 2],
+    ['କୂଅ', 1],
+  ]);
+  expect(['କୂଅ', 'fog'].map(languageOfSubject)).toEqual(['or', undefined]);
 });
 
 test("a person's stories are those that they wrote or translated", () => {

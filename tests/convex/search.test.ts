@@ -20,9 +20,9 @@ const neem = makeStory({ translation_author: 'Anil' });
 async function search(
   backend: Backend,
   query: string,
-  { languages = [], person }: { languages?: string[]; person?: string } = {},
+  { languages = [], ...about }: { languages?: string[]; person?: string; subject?: string } = {},
 ) {
-  const args = { query, languages, ...(person !== undefined && { person }) };
+  const args = { query, languages, ...about };
   const rows = await backend.query(api.list.search, args);
   expect(parseRows(rows)).toBe(rows);
   return rows.map(({ work }) => work);
@@ -62,6 +62,20 @@ test('a subject is found', async () => {
   const backend = makeBackend();
   await publish(backend, { ...elephant, subjects: ['Animals', 'forêt'] }, neem);
   expect(await search(backend, 'animal')).toEqual(['tusks']);
+});
+
+test('the stories about a subject are found without case, with or without words', async () => {
+  const backend = makeBackend();
+  await publish(
+    backend,
+    { ...elephant, subjects: ['Animals', 'वर्षा'] },
+    makeStory({ work: 'named', language: 'en', title: 'Animals' }),
+    makeStory({ work: 'zoo', language: 'en', subjects: ['Animals', 'Zoo'] }),
+  );
+  expect((await search(backend, '', { subject: 'animals' })).sort()).toEqual(['tusks', 'zoo']);
+  expect(await search(backend, '', { subject: 'वर्षा' })).toEqual(['tusks']);
+  expect(await search(backend, 'zoo', { subject: 'Animals' })).toEqual(['zoo']);
+  expect(await search(backend, '', { subject: 'Anim' })).toEqual([]);
 });
 
 test('stories with every word come alone; where there are none, those with most of the words', async () => {

@@ -10,7 +10,9 @@ beforeEach(() => {
   const keyOf = (english: string) => (english.includes('{') ? refusalKey(english) : english);
   const messages = refusals.map((english) => [keyOf(english), translations.get(english) ?? '']);
   vi.resetModules();
-  vi.stubGlobal('lipiWords', { language: 'or', messages: Object.fromEntries(messages) });
+  // A build has the texts of pages by their numbers.
+  const built = { ...Object.fromEntries(messages), 12: 'ଶୀର୍ଷକ' };
+  vi.stubGlobal('lipiWords', { language: 'or', messages: built });
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -34,7 +36,8 @@ test('the banner of a library that has no other is translated, and a curator’s
 test('a subject of the library’s list is translated, and any other word is shown as it is written', async () => {
   const { subjectName } = await import('../../src/ui/story/subjectName.ts');
   expect(subjectName('Animals')).toBe('ପଶୁପକ୍ଷୀ');
-  for (const other of ['ନିମ', 'constructor']) expect(subjectName(other)).toBe(other);
+  for (const other of ['ନିମ', 'constructor', '12', 'The password is wrong.'])
+    expect(subjectName(other)).toBe(other);
 });
 
 test('a refusal of a newer server is shown as it is, and marked as English', async () => {

@@ -28,10 +28,10 @@ export interface PageRequest {
 }
 
 /** The headers override the site's own. */
-export interface PageAnswer {
+export interface PageAnswer<Content extends string | Buffer = string> {
   readonly status: number;
-  /** Empty for a 304. */
-  readonly html: string;
+  /** Empty for a 304. A buffer is of another type, and not compressed again. */
+  readonly html: Content;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -46,7 +46,7 @@ export interface StaticSiteOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly publicOrigin?: string;
   /** Renders a page with its content in it. When it answers null or rejects, the fallback page is sent. */
-  readonly render?: (request: PageRequest) => Promise<PageAnswer | null>;
+  readonly render?: (request: PageRequest) => Promise<PageAnswer<string | Buffer> | null>;
   readonly log?: (line: string) => void;
 }
 
@@ -181,7 +181,10 @@ class StaticSite {
     const page = await this.#rendered(url, request);
     if (page === null) return false;
     const html = Buffer.from(page.html);
-    const encoding = encodingFor(request.headers['accept-encoding'], html.byteLength);
+    const encoding =
+      typeof page.html === 'string'
+        ? encodingFor(request.headers['accept-encoding'], html.byteLength)
+        : 'identity';
     const bytes = encoding === 'identity' ? html : await this.#compressedPage(html, encoding);
     response.writeHead(page.status, {
       ...this.#headers,
@@ -209,7 +212,7 @@ class StaticSite {
     return compressed;
   }
 
-  async #rendered(url: URL, { headers }: IncomingMessage): Promise<PageAnswer | null> {
+  async #rendered(url: URL, { headers }: IncomingMessage): Promise<PageAnswer<string | Buffer> | null> {
     if (this.#options.render === undefined) return null;
     try {
       const { pathname, search, origin } = url;

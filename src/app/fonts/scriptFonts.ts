@@ -17,6 +17,11 @@ export interface ScriptFont {
 const sharedSigns = 'U+951-952, U+964-965';
 const joinersAndCircle = 'U+200C-200D, U+25CC';
 
+/** The names of its package and of the part with its script. */
+export function fontFileOf({ name, family }: ScriptFont): [packageName: string, part: string] {
+  return [family.toLowerCase().replaceAll(' ', '-'), name.toLowerCase()];
+}
+
 /** `others` are characters of the script outside its block. */
 function indic(code: ScriptCode, name: string, ...others: readonly string[]): ScriptFont {
   return {

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as cards, table elements are none to every browser
 import { type CSSProperties, memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { Cover } from '../../ui/cover/Cover.tsx';
 import desk from '../Desk.module.css';
 import { StoryTitle } from '../Section.tsx';
 import * as common from '../words.tsx';
@@ -62,9 +63,12 @@ const Row = memo(function Row({ line, rowIndex, onOpen }: RowProps) {
   return (
     <tr role="row" aria-rowindex={rowIndex}>
       <th role="rowheader" scope="row" data-column="title">
-        <button type="button" className={`${desk.textButton} ${styles.open}`} onClick={() => onOpen(line)}>
-          <StoryTitle title={title} language={language} />
-        </button>
+        <div className={styles.story}>
+          <Cover row={line} />
+          <button type="button" className={`${desk.textButton} ${styles.open}`} onClick={() => onOpen(line)}>
+            <StoryTitle title={title} language={language} />
+          </button>
+        </div>
       </th>
       {(['author', 'work', 'languageName'] as const).map((column) => (
         <td key={column} role="cell" data-column={column} lang={column === 'author' ? language : undefined}>

@@ -5,6 +5,9 @@ import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 export const compositions = 12;
 export const grounds = 12;
 
+/** The part of a cover's width that its akshara may have, where it can be measured. */
+export const widest = 0.62;
+
 export interface CoverFacts {
   readonly composition: number;
   readonly ground: number;

@@ -31,6 +31,15 @@ test('each version of a work links to all languages, its own included', () => {
   expect(alone).not.toContain('hreflang');
 });
 
+test('a shared story shows its own picture, and any other page the icon', () => {
+  const imageOf = (content: PageFacts['content']) =>
+    /og:image" content="(.*?)"/.exec(documentHead({ content, origin }))?.[1];
+  expect(imageOf({ kind: 'story', snapshot: translated })).toBe(
+    `${origin}/content/${translated.row.id}/picture`,
+  );
+  expect(imageOf({ kind: 'legal', snapshot: { name: 'serviceTerms' } })).toBe(`${origin}/icons/icon-512.png`);
+});
+
 test('the stories of a language are a page of their own, any other choice of stories is that of all', () => {
   const headOf = (search: string, total = 1) =>
     documentHead({ content: { kind: 'library', snapshot: { search, rows: [], total } }, origin });

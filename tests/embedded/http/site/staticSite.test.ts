@@ -230,6 +230,14 @@ describe('rendered pages', () => {
     ]);
   });
 
+  test('SPEC 28.3: of another type are sent as they are', async () => {
+    const html = Buffer.alloc(10_000);
+    await serve({ render: async () => ({ status: 200, html, headers: { 'content-type': 'image/png' } }) });
+    const { headers, body } = await ask('/content/salt/picture', { 'accept-encoding': 'br' });
+    expect([headers['content-type'], headers['content-encoding']]).toEqual(['image/png', undefined]);
+    expect(body).toEqual(html);
+  });
+
   test('SPEC 28.3: may answer that nothing changed', async () => {
     await serve({ render: async () => ({ status: 304, html: '', headers: { etag: 'W/"1"' } }) });
     const answer = await ask('/', { 'accept-encoding': 'br' });
