@@ -1,4 +1,4 @@
-/// <reference path="../server/pages/fontverter.d.ts" />
+/// <reference path="../../../server/pages/fontverter.d.ts" />
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { convert } from 'fontverter';
