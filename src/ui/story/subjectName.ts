@@ -1,12 +1,11 @@
 import { translations } from '../../page/translate.ts';
-import { listedSubjects } from '../../shared/story/listedSubjects.ts';
 
 /**
- * In the language of the interface if it is of the library's list, else as it is written. The table has other texts too,
- * by their numbers: a subject may be 12.
+ * In the language of the interface if that has a name for it, as for the library's list, else as it is written. The table
+ * has other texts by their numbers: a subject may be 12.
  */
 export function subjectName(subject: string): string {
-  const name = listedSubjects.includes(subject) ? translations[subject] : undefined;
+  const name = /^\d+$/.test(subject) ? undefined : translations[subject];
   return typeof name === 'string' ? name : subject;
 }
 
