@@ -302,6 +302,7 @@ test.each([
   ['/login', 'Sign in'],
   ['/account/', 'Your account'],
   ['/reading_list', 'Reading list'],
+  ['/highlights', 'Highlights and notes'],
   ['/saved', 'Saved stories'],
   ['/admin', 'The curation desk'],
 ])('%s is rendered, and search engines are told not to index it', async (pathname, title) => {
