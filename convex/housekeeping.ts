@@ -30,16 +30,20 @@ export const pruneTombstones = sweeping('housekeeping:pruneTombstones', async (c
   return deleteRemovals(ctx, 'tombstones', removals);
 });
 
-/** Deletes items that readers removed from their lists more than 90 days ago. */
+/** Deletes items and marks that readers removed more than 90 days ago. */
 export const pruneRemovedItems = sweeping('housekeeping:pruneRemovedItems', async (ctx) => {
   const before = Date.now() - tombstoneAgeMs;
-  const old = await rowsBefore(ctx, 'readerItems', 'by_removedAt', 'removedAt', before).take(batchSize);
-  const removals = old.map(({ _id, seq, userId }) => ({ _id, seq, scope: readerScope(userId) }));
-  return deleteRemovals(ctx, 'readerItems', removals);
+  let wasFull = false;
+  for (const table of ['readerItems', 'readerMarks'] as const) {
+    const old = await rowsBefore(ctx, table, 'by_removedAt', 'removedAt', before).take(batchSize);
+    const removals = old.map(({ _id, seq, userId }) => ({ _id, seq, scope: readerScope(userId) }));
+    wasFull = (await deleteRemovals(ctx, table, removals)) || wasFull;
+  }
+  return wasFull;
 });
 
 /** Returns whether there may be more. */
-async function deleteRemovals<Table extends 'tombstones' | 'readerItems'>(
+async function deleteRemovals<Table extends 'tombstones' | 'readerItems' | 'readerMarks'>(
   ctx: MutationCtx,
   table: Table,
   removals: readonly { readonly _id: Id<Table>; readonly scope: string; readonly seq: number }[],

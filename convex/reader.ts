@@ -9,9 +9,9 @@ import { sizeLimits } from './platform/limits.ts';
 import { malformed, problem } from './platform/problem.ts';
 import { rowsBy } from './platform/rows.ts';
 import { readReaderHead, takeBatch } from './readers/readerPush.ts';
-import { listItemFields, opOutcome, progressFields, stamp } from './readers/readerTables.ts';
+import { listItemFields, markFields, opOutcome, progressFields, stamp } from './readers/readerTables.ts';
 
-/** Rows of one page: a reader's place with its words takes up to 3 KB. */
+/** Rows of one page: a mark with its note takes up to 5 KB. */
 const pageLimit = sizeLimits.readerPage.most;
 
 /**
@@ -71,6 +71,7 @@ export const changes = query({
   returns: v.object({
     items: v.array(v.object({ storyId, seq: v.number(), ...listItemFields })),
     progress: v.array(v.object({ storyId, seq: v.number(), ...progressFields })),
+    marks: v.array(v.object({ storyId, seq: v.number(), ...markFields })),
     removed: v.array(v.object({ storyId, seq: v.number(), stamp })),
     ...feedPageEnd,
     lastN: v.number(),
@@ -89,13 +90,18 @@ export const changes = query({
       .query('readerPlaces')
       .withIndex('by_userId_seq', (q) => q.eq('userId', userId).gt('seq', after))
       .take(size);
+    const marks = await ctx.db
+      .query('readerMarks')
+      .withIndex('by_userId_seq', (q) => q.eq('userId', userId).gt('seq', after))
+      .take(size);
     const client = await rowsBy(ctx, 'readerClients', 'by_userId_clientId', { userId, clientId }).unique();
 
-    const { cursor, isDone } = pageEnd([...items, ...places], size, head.seq);
+    const { cursor, isDone } = pageEnd([...items, ...places, ...marks], size, head.seq);
     const inPage = items.filter(({ seq }) => seq <= cursor);
     return {
       items: inPage.filter(({ listed }) => listed?.isListed).map(withoutOwner),
       progress: places.filter(({ seq }) => seq <= cursor).map(withoutOwner),
+      marks: marks.filter(({ seq }) => seq <= cursor).map(withoutOwner),
       removed: inPage.flatMap(({ storyId, seq, listed }) =>
         listed && !listed.isListed ? [{ storyId, seq, stamp: listed.stamp }] : [],
       ),

@@ -25,6 +25,7 @@ export const userTables: readonly UserTable[] = [
   { table: 'resetLinks', index: 'by_userId', secrets: ['tokenHash', 'makerId'] },
   { table: 'readerItems', index: 'by_userId_seq' },
   { table: 'readerPlaces', index: 'by_userId_seq' },
+  { table: 'readerMarks', index: 'by_userId_seq' },
   { table: 'readerClients', index: 'by_userId_seenAt' },
   // The scope contains the user's id and no other information.
   { table: 'heads', index: 'by_userId', secrets: ['scope'] },

@@ -178,6 +178,11 @@ export const sizeLimits = {
     what: 'stories in the reading list',
     why: 'Every device keeps the whole list.',
   }),
+  marks: size(1000, 'count', {
+    per: 'reader',
+    what: 'highlights and notes, with those removed in the last 90 days',
+    why: 'Every device keeps all of them, and a push may count them: together they are a few megabytes at most.',
+  }),
   outboxes: size(40, 'count', {
     per: 'reader',
     what: 'outboxes, one for each browser; beyond it, the one unused for longest is forgotten, and starts anew when it returns',
@@ -230,7 +235,7 @@ export const sizeLimits = {
   }),
   readerPage: size(200, 'count', {
     per: 'page',
-    what: 'rows of the reading list and the reading positions',
+    what: 'rows of the reading list, the reading positions and the highlights',
     why: 'As many as the app requests.',
   }),
 };

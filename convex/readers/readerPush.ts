@@ -1,6 +1,13 @@
 import type { OpOutcome, PushAnswer, PushStop, RefusalCode } from '../../src/shared/protocol/reader.ts';
 import { believedTime, type Stamp, stampOf } from '../../src/shared/reader/logicalTime.ts';
-import { isListAction, mergeListAction, mergeProgressAction } from '../../src/shared/reader/readerMerge.ts';
+import {
+  isListAction,
+  isMarkAction,
+  type MarkAction,
+  mergeListAction,
+  mergeMarkAction,
+  mergeProgressAction,
+} from '../../src/shared/reader/readerMerge.ts';
 import { type ReaderAction, type ReaderOp, readAction } from '../../src/shared/reader/readerOps.ts';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
@@ -40,6 +47,8 @@ export async function openReaderHead(ctx: MutationCtx, userId: Id<'users'>): Pro
 type SentOp = Omit<ReaderOp, 'action'> & { readonly action: unknown };
 
 export const listLimit = sizeLimits.listStories.most;
+
+export const markLimit = sizeLimits.marks.most;
 
 /** More than a client can have sent without a response. */
 const resultLimit = 200;
@@ -124,6 +133,7 @@ class ReaderRows {
   readonly #items = new Map<Id<'stories'>, Held<Item, Id<'readerItems'>>>();
   readonly #progress = new Map<Id<'stories'>, Held<Progress, Id<'readerPlaces'>>>();
   #listedCount: number | undefined;
+  #markCount: number | undefined;
 
   constructor(ctx: MutationCtx, userId: Id<'users'>, clientId: string, head: SeqWriter) {
     this.#ctx = ctx;
@@ -140,6 +150,7 @@ class ReaderRows {
     const storyId = await this.#find(action.storyId);
     if (!storyId) return refused('unknown_story', 'This story is no longer in the library.');
     const stamp = stampOf(believedTime(op.time, Date.now()), this.#clientId, op.n);
+    if (isMarkAction(action)) return this.#applyToMark(storyId, action, stamp);
     return isListAction(action)
       ? this.#applyToItem(storyId, action, stamp)
       : this.#applyToProgress(storyId, action, stamp);
@@ -184,6 +195,32 @@ class ReaderRows {
     held.row = { ...held.row, ...merged, seq: this.#head.next() };
     held.hasChanged = true;
     return { kind: 'applied' };
+  }
+
+  async #applyToMark(storyId: Id<'stories'>, action: MarkAction, stamp: Stamp): Promise<OpOutcome> {
+    const ids = { userId: this.#userId, storyId, markId: action.markId };
+    const found = await rowsBy(this.#ctx, 'readerMarks', 'by_userId_storyId_markId', ids).unique();
+    const merged = mergeMarkAction(found ?? {}, action, stamp);
+    if (merged === found) return { kind: 'superseded' };
+    if (!found && (await this.#countMarks()) >= markLimit) {
+      return refused('marks_full', `An account can hold at most ${markLimit} highlights and notes.`);
+    }
+    const { mark } = merged;
+    const row = { ...ids, stamp, seq: this.#head.next(), ...(mark ? { mark } : { removedAt: Date.now() }) };
+    if (found) await this.#ctx.db.replace('readerMarks', found._id, row);
+    else {
+      await this.#ctx.db.insert('readerMarks', row);
+      this.#markCount = (await this.#countMarks()) + 1;
+    }
+    return { kind: 'applied' };
+  }
+
+  /** Removed ones count, because without a limit on them marks could be added and removed for ever. */
+  async #countMarks(): Promise<number> {
+    this.#markCount ??= (
+      await rowsBy(this.#ctx, 'readerMarks', 'by_userId_seq', { userId: this.#userId }).take(markLimit)
+    ).length;
+    return this.#markCount;
   }
 
   async #find(given: StoryId): Promise<Id<'stories'> | undefined> {

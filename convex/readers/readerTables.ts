@@ -31,12 +31,33 @@ export const progressFields = {
   finished: v.optional(v.object({ at: v.union(v.null(), v.number()), stamp })),
 };
 
+export const markFields = {
+  markId: v.string(),
+  /** Undefined once it was removed. */
+  mark: v.optional(
+    v.object({
+      from: v.number(),
+      to: v.number(),
+      bodyHash: v.string(),
+      text: v.string(),
+      note: v.optional(v.string()),
+      at: v.number(),
+    }),
+  ),
+  stamp,
+};
+
 export const opOutcome = v.union(
   v.object({ kind: v.literal('applied') }),
   v.object({ kind: v.literal('superseded') }),
   v.object({
     kind: v.literal('refused'),
-    code: v.union(v.literal('invalid'), v.literal('unknown_story'), v.literal('list_full')),
+    code: v.union(
+      v.literal('invalid'),
+      v.literal('unknown_story'),
+      v.literal('list_full'),
+      v.literal('marks_full'),
+    ),
     message: v.string(),
   }),
   v.object({ kind: v.literal('held') }),
@@ -67,6 +88,18 @@ export const readerTables = {
   })
     .index('by_userId_storyId', ['userId', 'storyId'])
     .index('by_userId_seq', ['userId', 'seq']),
+
+  /** Also marks that were removed, for 90 days. */
+  readerMarks: defineTable({
+    userId: v.id('users'),
+    storyId: v.id('stories'),
+    seq: v.number(),
+    ...markFields,
+    removedAt: v.optional(v.number()),
+  })
+    .index('by_userId_storyId_markId', ['userId', 'storyId', 'markId'])
+    .index('by_userId_seq', ['userId', 'seq'])
+    .index('by_removedAt', ['removedAt']),
 
   readerClients: defineTable({
     userId: v.id('users'),

@@ -69,6 +69,7 @@ test('some seconds on the home page bring what every page needs offline, and no 
     [story.path, story.title],
     ['/account', 'Your account'],
     ['/reading_list', 'Reading list'],
+    ['/highlights', 'Highlights and notes'],
     ['/saved', 'Saved stories'],
     [legalPages.privacyPolicy.path, 'Privacy policy'],
     ['/no/such/page', 'Not Found'],

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { alive } from '../support/alive.ts';
+import { highlight } from '../support/highlights.ts';
 import { scriptOf } from '../support/scripts.ts';
 import type { Libraries } from './libraries.ts';
 import type { Screen } from './screen.ts';
@@ -30,6 +31,21 @@ export const pageScreens: readonly Screen[] = [
       const boxes = page.getByRole('main').getByRole('listitem').getByRole('checkbox');
       await boxes.first().check();
       await expect(page.getByRole('button', { name: /^Save the selected story, / })).toBeVisible();
+    },
+  },
+  {
+    name: 'highlights and notes, one of them removed',
+    near: true,
+    open: async (page, { stocked, storyPath }) => {
+      await page.goto(stocked + storyPath('or'));
+      await expect(page.getByText('Synced', { exact: true })).toBeVisible();
+      for (const index of [2, 3, 5]) await highlight(page, index, 'A note');
+      await page.goto(`${stocked}/highlights`);
+      await page
+        .getByRole('button', { name: /^Remove: / })
+        .first()
+        .click();
+      await expect(page.getByRole('button', { name: 'Undo: keep the highlight' })).toBeVisible();
     },
   },
   {

@@ -34,6 +34,7 @@ export const privatePages = {
   account: '/account',
   readingList: '/reading_list',
   saved: '/saved',
+  highlights: '/highlights',
   admin: '/admin',
 };
 

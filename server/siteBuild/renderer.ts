@@ -11,6 +11,7 @@ export interface HeadWords {
   readonly login: string;
   readonly saved: string;
   readonly readingList: string;
+  readonly highlights: string;
   readonly site: string;
   readonly lipi: string;
   readonly description: string;

@@ -58,6 +58,7 @@ export const pageModules = {
   account: 'src/account/page/AccountScreen.tsx',
   readingList: 'src/readingList/ReadingListScreen.tsx',
   saved: 'src/downloads/saved/SavedScreen.tsx',
+  highlights: 'src/read/marks/MarksScreen.tsx',
   admin: 'src/desk/AdminScreen.tsx',
   legal: 'src/legal/LegalScreen.tsx',
   notFound: 'src/app/NotFoundScreen.tsx',

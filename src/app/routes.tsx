@@ -21,6 +21,7 @@ interface Route {
     | 'account'
     | 'readingList'
     | 'saved'
+    | 'highlights'
     | 'admin'
     | LegalName
     | 'notFound';
@@ -61,6 +62,7 @@ const routes: readonly Route[] = [
     async () => (await import('../readingList/ReadingListScreen.tsx')).ReadingListScreen,
   ),
   route('saved', '/saved', async () => (await import('../downloads/saved/SavedScreen.tsx')).SavedScreen),
+  route('highlights', '/highlights', async () => (await import('../read/marks/MarksScreen.tsx')).MarksScreen),
   route('admin', '/admin', async () => await (await import('../desk/loadDesk.ts')).loadDesk()),
   legalRoute('privacyPolicy'),
   legalRoute('serviceTerms'),

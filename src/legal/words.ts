@@ -10,7 +10,7 @@ export const deleteEverything = t('Delete everything on this device');
 export const deleting = t('Deleting…');
 export const askDeletion = t('Delete everything on this device?');
 export const deletion = t(
-  'This deletes your settings, places, texts and saved narrations, signs you out here, and discards any newsletter sign-up that hasn’t been sent yet. If you have an account, it stays in the library. Afterwards, you can’t read anything here without a connection.',
+  'This deletes your settings, places, highlights, texts and saved narrations, signs you out here, and discards any newsletter sign-up that hasn’t been sent yet. If you have an account, it stays in the library. Afterwards, you can’t read anything here without a connection.',
 );
 export const confirmDeletion = t('Delete everything');
 export const cancelDeletion = t('Keep it');

@@ -11,7 +11,7 @@ export type FirstPaint =
   | { readonly kind: 'login'; readonly snapshot: SignInMethods }
   /** Contains no user data, because the HTML is the same for every reader. */
   | {
-      readonly kind: 'account' | 'saved' | 'readingList' | 'admin';
+      readonly kind: 'account' | 'saved' | 'readingList' | 'highlights' | 'admin';
       readonly snapshot: Readonly<Record<string, never>>;
     }
   | { readonly kind: 'none' };

@@ -41,6 +41,10 @@ export async function applyReaderPage(
     await tables.progress.put({ ...row, generation: feed.generation });
     changed.add(row.storyId);
   }
+  for (const { mark, ...row } of page.marks ?? []) {
+    if (mark) await tables.marks.put({ ...row, mark, generation: feed.generation });
+    else await tables.marks.delete(row.markId);
+  }
   for (const { storyId } of page.removed) {
     await tables.items.delete(storyId);
     changed.add(storyId);
@@ -88,13 +92,16 @@ async function sweep(tables: ReaderTables, generation: number): Promise<StoryId[
       stale.push(row.storyId);
     }
   }
+  for (const { markId, ...row } of await tables.marks.toArray()) {
+    if (row.generation !== generation) await tables.marks.delete(markId);
+  }
   return stale;
 }
 
 /** The latest time in a page or known before: operations made here from now on are later than everything in the page. */
-function latestTime({ items, progress, removed }: ReaderPage, known: LogicalTime): LogicalTime {
+function latestTime({ items, progress, marks = [], removed }: ReaderPage, known: LogicalTime): LogicalTime {
   const stamps: (Stamp | undefined)[] = [
-    ...removed.map(({ stamp }) => stamp),
+    ...[...removed, ...marks].map(({ stamp }) => stamp),
     ...items.flatMap(({ listed, position }) => [listed?.stamp, position?.stamp]),
     ...progress.flatMap(({ text, audio, speed, finished }) => [
       text?.entries[0]?.stamp,

@@ -11,11 +11,12 @@ import type {
   ReaderMetaRow,
   RefusedOp,
   StoredItem,
+  StoredMark,
   StoredProgress,
 } from './readerStore.ts';
 
 /** The schema version of a user's private database. Changes add tables and indexes and remove nothing. */
-export const privateSchemaVersion = 1;
+export const privateSchemaVersion = 2;
 
 export class PrivateDatabase extends Dexie {
   declare readonly places: Table<Place, string>;
@@ -23,6 +24,7 @@ export class PrivateDatabase extends Dexie {
   declare readonly outbox: Table<OutboxRow, string>;
   declare readonly items: Table<StoredItem, string>;
   declare readonly progress: Table<StoredProgress, string>;
+  declare readonly marks: Table<StoredMark, string>;
   declare readonly refused: Table<RefusedOp, string>;
   declare readonly meta: Table<ReaderMetaRow, string>;
 
@@ -38,7 +40,7 @@ export class PrivateDatabase extends Dexie {
       chromeTransactionDurability: 'strict',
       cache: 'disabled',
     });
-    this.version(privateSchemaVersion).stores({
+    this.version(1).stores({
       places: 'storyId',
       list: 'storyId',
       outbox: 'id, storyId, state',
@@ -47,6 +49,10 @@ export class PrivateDatabase extends Dexie {
       refused: 'id',
       meta: 'key',
     });
+    this.version(privateSchemaVersion)
+      .stores({ marks: 'markId, storyId' })
+      // The build before read past the marks of other devices: without its epoch, the feed is read from the beginning.
+      .upgrade((change) => change.table('meta').where('key').equals('feed').modify({ epoch: '' }));
     // Does not block another tab that deletes the database or changes its schema. Dexie's own listener would then
     // reopen it and log its name, which contains the user's id.
     this.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) =>

@@ -10,7 +10,7 @@ import type { Place, ReaderTables } from './readerStore.ts';
 import { type CommandOutcome, command, inOrder } from './readingList.ts';
 
 /**
- * A guest's work that the signed-in user can take over: places, and saved stories that are not in the user's list,
+ * A guest's work that the signed-in user can take over: places, marks, and saved stories that are not in the user's list,
  * newer than the user's last answer. Creates no guest database. Rejects when the device's storage cannot be read.
  */
 export async function guestWork(userId: string) {
@@ -19,15 +19,17 @@ export async function guestWork(userId: string) {
     const listed = new Set((await list.toArray()).map(({ storyId }) => storyId));
     return { askedAt: row?.key === 'adoption' ? row.askedAt : 0, listed };
   });
-  if (!known) return { places: [], storyIds: [] };
+  if (!known) return { places: [], marks: [], storyIds: [] };
   const { askedAt, listed } = known;
-  const places = (await guestPlaces()).filter((place) => latestAt(place) > askedAt);
+  const guest = await guestRows();
+  const places = guest.places.filter((place) => latestAt(place) > askedAt);
+  const marks = guest.marks.filter(({ mark }) => mark.at > askedAt);
   const saved = await database.saved.toArray();
   const storyIds = saved
     .filter(({ byGuest, savedAt, storyId }) => byGuest && savedAt > askedAt && !listed.has(storyId))
     .sort((a, b) => a.savedAt - b.savedAt)
     .map(({ storyId }) => storyId);
-  return { places, storyIds };
+  return { places, marks, storyIds };
 }
 
 /** Shows the bar that offers the user to take over a guest's work on this device, if there is any. Never throws. */
@@ -37,12 +39,14 @@ export async function offerAdoption(userId: string, ending: AbortSignal): Promis
     if (readerQuestion.current?.kind === 'adopting') readerQuestion.current = undefined;
   });
   try {
-    const { places, storyIds } = await guestWork(userId);
-    if (ending.aborted || readerQuestion.current || places.length + storyIds.length === 0) return;
+    const { places, marks, storyIds } = await guestWork(userId);
+    const count = places.length + marks.length + storyIds.length;
+    if (ending.aborted || readerQuestion.current || count === 0) return;
     readerQuestion.current = {
       kind: 'adopting',
       userId,
       places: places.length,
+      marks: marks.length,
       stories: storyIds.length,
     };
   } catch (error) {
@@ -50,15 +54,19 @@ export async function offerAdoption(userId: string, ending: AbortSignal): Promis
   }
 }
 
-/** Merges places, and lists saved stories. A later place of the user's own stays. Can be run again if interrupted. */
+/** Merges places and marks, and lists saved stories. A later place of the user's own stays. Can be run again if interrupted. */
 export async function adoptGuestWork(userId: string): Promise<CommandOutcome> {
-  const { places, storyIds } = await guestWork(userId);
+  const { places, marks, storyIds } = await guestWork(userId);
   const outcome = await command(async (tables) => [
     ...(await Promise.all(places.map((place) => newerParts(tables, place)))).flatMap(actionsOf),
+    ...marks.map(({ storyId, markId, mark }) => ({ type: 'mark', storyId, markId, mark }) as const),
     ...(await additions(tables, storyIds)),
   ]);
   if (outcome.kind === 'signedOut') return outcome;
-  await withGuestDatabase((guest) => guest.places.bulkDelete(places.map(({ storyId }) => storyId)));
+  await withGuestDatabase(async (guest) => {
+    await guest.places.bulkDelete(places.map(({ storyId }) => storyId));
+    await guest.marks.bulkDelete(marks.map(({ markId }) => markId));
+  });
   await leaveGuestWork(userId);
   return outcome;
 }
@@ -94,8 +102,12 @@ function latestAt({ text, audio, finishedAt }: Place): number {
   return Math.max(text?.at ?? 0, audio?.at ?? 0, finishedAt ?? 0);
 }
 
-async function guestPlaces(): Promise<Place[]> {
-  return (await withGuestDatabase(({ places }) => places.toArray())) ?? [];
+async function guestRows() {
+  const rows = await withGuestDatabase(async ({ places, marks }) => ({
+    places: await places.toArray(),
+    marks: await marks.toArray(),
+  }));
+  return rows ?? { places: [], marks: [] };
 }
 
 /** Needed because `withPrivateDatabase` opens the present reader's database, which here is the signed-in user's. */

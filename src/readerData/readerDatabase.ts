@@ -39,7 +39,7 @@ function storeNamed(name: string): ReaderStore {
 }
 
 function tablesOf(database: PrivateDatabase): ReaderTables {
-  const { outbox, items, progress, list, places, refused, meta } = database;
+  const { outbox, items, progress, marks, list, places, refused, meta } = database;
   return {
     environment: deviceEnvironment,
     outbox: {
@@ -51,6 +51,7 @@ function tablesOf(database: PrivateDatabase): ReaderTables {
     },
     items,
     progress,
+    marks,
     list,
     places,
     refused,

@@ -1,6 +1,11 @@
-import type { ReaderItemRow, ReaderProgressRow, RefusalCode } from '../shared/protocol/reader.ts';
+import type {
+  ReaderItemRow,
+  ReaderMarkRow,
+  ReaderProgressRow,
+  RefusalCode,
+} from '../shared/protocol/reader.ts';
 import type { LogicalTime, Stamp } from '../shared/reader/logicalTime.ts';
-import type { AudioPlace, ReaderOp, TextPlace } from '../shared/reader/readerOps.ts';
+import type { AudioPlace, Mark, ReaderOp, TextPlace } from '../shared/reader/readerOps.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
 import type { FeedPosition } from '../sync/feedPosition.ts';
 
@@ -84,6 +89,16 @@ export type ReaderMetaRow = ClientState | ReaderFeedState | AdoptionState;
 export type StoredItem = ReaderItemRow & { readonly generation: number };
 export type StoredProgress = ReaderProgressRow & { readonly generation: number };
 
+/** A highlight or bookmark in a story. */
+export interface KeptMark {
+  readonly storyId: StoryId;
+  readonly markId: string;
+  readonly mark: Mark;
+}
+
+/** The server's row; of a guest's mark, which has none, only the mark. */
+export type StoredMark = KeptMark & Partial<Pick<ReaderMarkRow, 'seq' | 'stamp'> & { generation: number }>;
+
 export interface Rows<Row> {
   get(key: string): PromiseLike<Row | undefined>;
   put(row: Row): PromiseLike<unknown>;
@@ -96,6 +111,7 @@ export interface ReaderTables {
   readonly outbox: Rows<OutboxRow> & { of(storyId: StoryId): PromiseLike<OutboxRow[]> };
   readonly items: Rows<StoredItem>;
   readonly progress: Rows<StoredProgress>;
+  readonly marks: Rows<StoredMark>;
   /** The view: `items` and `progress` with the outbox applied. */
   readonly list: Rows<ListRow>;
   readonly places: Rows<Place>;

@@ -1,6 +1,9 @@
 import { t } from '../page/translate.ts';
 import type { ReaderSyncKind } from '../shared/reader/readerSyncKind.ts';
 
+/** The page's title, and the links to it. */
+export const highlights = t('Highlights and notes');
+
 export interface SyncFacts {
   readonly kind: ReaderSyncKind;
   /** When the state began, in milliseconds since the Unix epoch. */

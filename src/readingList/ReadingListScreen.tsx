@@ -13,7 +13,7 @@ import {
   removeFromList,
   restoreToList,
 } from '../readerData/readingList.ts';
-import { syncSentence } from '../readerData/words.ts';
+import { highlights, syncSentence } from '../readerData/words.ts';
 import { isSignedIn, type SessionState } from '../settings/session.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
 import { connection } from '../sync/connection.ts';
@@ -153,6 +153,9 @@ function List({ facts }: { readonly facts: NonNullable<ReturnType<typeof useList
   return (
     <>
       {sync && <p className={`soft ${styles.sync}`}>{syncSentence(sync, clockOfDay)}</p>}
+      <p className={styles.sync}>
+        <a href="/highlights">{highlights}</a>
+      </p>
       <Refusals
         refusals={facts.refusals}
         titleOf={(id) => facts.stories.get(id)}

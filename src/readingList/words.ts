@@ -85,12 +85,15 @@ export const refusedActions: Readonly<Record<string, string>> = {
   unfinish: t(' was not marked as unfinished'),
   textPlace: t(': your place in it was not saved'),
   audioPlace: t(': your place in it was not saved'),
+  mark: t(': your highlight in it was not saved'),
+  unmark: t(': your highlight in it was not removed'),
 };
 export const otherRefusedAction = t(': your change was not saved');
 
 /** The reason, as the rest of the sentence. */
 export const reasons = {
   list_full: t('the list is full. Remove another story first.'),
+  marks_full: t('you have as many highlights as the library holds. Remove others first.'),
   unknown_story: t('this story is no longer in the library.'),
   damaged: t('the copy on this device was damaged.'),
 } as const;

@@ -107,6 +107,7 @@ export type ReaderQuestion =
       readonly kind: 'adopting';
       readonly userId: string;
       readonly places: number;
+      readonly marks: number;
       readonly stories: number;
     };
 

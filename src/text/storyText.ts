@@ -69,6 +69,15 @@ export function plainText(content: string, { from, to }: TextRange): string {
   return withPlainBreaks(content.slice(from, to)).replace(/\s+/gu, ' ').trim();
 }
 
+/**
+ * The offsets of what a range shows besides white space. A text is shown with other white space than it has, so a place
+ * on the page is found in the text by its number among these.
+ */
+export function inkOffsets(content: string, { from, to }: TextRange): number[] {
+  const shown = withPlainBreaks(content.slice(from, to));
+  return [...shown.matchAll(/\S/g)].map(({ index }) => from + index);
+}
+
 function blocks(masked: string): { readonly start: number; readonly text: string }[] {
   const found: { start: number; text: string }[] = [];
   let start = 0;

@@ -80,6 +80,7 @@ const pages: readonly (readonly [name: string, path: string, first: FirstPaint, 
     ],
     ['the account', '/account', nothing, ['Your account</h1>']],
     ['the reading list', '/reading_list', nothing, ['Reading list</h1>']],
+    ['highlights and notes', '/highlights', nothing, ['Highlights and notes</h1>']],
     [
       'all stories',
       '/library',

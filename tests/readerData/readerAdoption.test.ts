@@ -46,7 +46,7 @@ test("a guest's places and saved stories become the user's operations, but newer
   // Asha's own: lime listed, salt's place. Adopted: salt's speed, lime's place and finish, fig listed.
   expect(await unsentWork()).toMatchObject({ waiting: 6 });
 
-  expect(await guestWork(asha.id)).toEqual({ places: [], storyIds: [] });
+  expect(await guestWork(asha.id)).toEqual({ places: [], marks: [], storyIds: [] });
   setSession({ kind: 'guest' });
   expect(await readPlace(salt)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { withWaiting } from '../../src/readerData/marks.ts';
 import { enqueue } from '../../src/readerData/outbox.ts';
 import type { Place, ReaderTables } from '../../src/readerData/readerStore.ts';
 import { isIntact } from '../../src/readerData/readerView.ts';
@@ -44,6 +45,8 @@ function anAction({ clock, stories }: World, device: Device, user: string): Read
   const stamp = place?.elsewhere?.audio?.stamp;
   const settles = stamp && clock.chance(0.5) ? { settles: stamp } : {};
   const random = () => clock.random();
+  const markId = `${stories.indexOf(storyId) + 1}${clock.int(3)}`.padStart(16, '0');
+  const mark = { from: clock.int(9000), to: 9000, bodyHash: 'h', text: 'salt', at };
   return clock.pick<ReaderAction>([
     { type: 'addToList', storyId, position: positionBetween(undefined, undefined, random), at },
     { type: 'removeFromList', storyId },
@@ -54,6 +57,9 @@ function anAction({ clock, stories }: World, device: Device, user: string): Read
     { type: 'audioPlace', storyId, place: { positionSeconds: clock.int(900), at }, ...settles },
     { type: 'audioPlace', storyId, place: { positionSeconds: clock.int(900), at }, ...settles },
     { type: 'speed', storyId, speed: 0.5 + clock.int(100) / 50 },
+    { type: 'mark', storyId, markId, mark },
+    { type: 'mark', storyId, markId, mark: { ...mark, note: String(clock.int(9)) } },
+    { type: 'unmark', storyId, markId },
   ]);
 }
 
@@ -62,6 +68,8 @@ async function checkOwnWrite(tables: ReaderTables, action: ReaderAction): Promis
   const { storyId } = action;
   const isListed = (await tables.list.get(storyId)) !== undefined;
   const place = await tables.places.get(storyId);
+  const marks = withWaiting(await tables.marks.toArray(), await tables.outbox.of(storyId));
+  const seenMark = 'markId' in action && marks.find(({ markId }) => markId === action.markId)?.mark;
   const isSeen = {
     addToList: () => isListed,
     removeFromList: () => !isListed,
@@ -71,6 +79,8 @@ async function checkOwnWrite(tables: ReaderTables, action: ReaderAction): Promis
     textPlace: () => 'place' in action && isDeepStrictEqual(place?.text, action.place),
     audioPlace: () => 'place' in action && isDeepStrictEqual(place?.audio, action.place),
     speed: () => 'speed' in action && place?.speed === action.speed,
+    mark: () => 'mark' in action && isDeepStrictEqual(seenMark, action.mark),
+    unmark: () => seenMark === undefined,
   }[action.type]();
   if (!isSeen) throw new Violation(`M: ${JSON.stringify(action)} is not seen where it was done`);
 }

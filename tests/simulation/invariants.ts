@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ClientState, OutboxRow } from '../../src/readerData/readerStore.ts';
+import { withWaiting } from '../../src/readerData/marks.ts';
+import type { ClientState, OutboxRow, StoredMark } from '../../src/readerData/readerStore.ts';
 import type { OpOutcome } from '../../src/shared/protocol/reader.ts';
 import type { ReaderOp } from '../../src/shared/reader/readerOps.ts';
 import { expectedRows } from './oracle.ts';
@@ -28,7 +29,14 @@ function rowsOf(tables: Device['tables'], user: string): readonly OutboxRow[] {
 export function checkServer({ server, stories }: World, user: string): void {
   const expected = expectedRows(server.history, user);
   for (const storyId of stories) {
-    const { item = {}, progress = {} } = expected.get(storyId) ?? {};
+    const { item = {}, progress = {}, marks = new Map() } = expected.get(storyId) ?? {};
+    const kept = server.database
+      .rows('readerMarks')
+      .filter((row) => row.userId === user && row.storyId === storyId)
+      .map((row) => [row.markId, strip(row)] as const);
+    if (!isDeepStrictEqual(kept.sort(byKey), [...marks].sort(byKey))) {
+      throw new Violation(`L: readerMarks ${JSON.stringify(kept)} instead of ${JSON.stringify([...marks])}`);
+    }
     const found = (table: string) =>
       strip(server.database.rows(table).find((row) => row.userId === user && row.storyId === storyId));
     for (const [table, rows] of [
@@ -49,14 +57,16 @@ export function checkDevices({ server, devices }: World, user: string): void {
   const listed = own('readerItems').filter(
     (row) => (row.listed as { isListed: boolean } | undefined)?.isListed,
   );
+  const marked = own('readerMarks').filter(({ mark }) => mark !== undefined);
   for (const { tables } of devices) {
     const kept = tables.get(user);
     if (!kept) continue;
-    for (const [what, mirror, rows] of [
-      ['items', kept.items, listed],
-      ['progress', kept.progress, own('readerPlaces')],
+    for (const [what, mirror, rows, key] of [
+      ['items', kept.items, listed, 'storyId'],
+      ['progress', kept.progress, own('readerPlaces'), 'storyId'],
+      ['marks', kept.marks, marked, 'markId'],
     ] as const) {
-      const expected = rows.map((row) => [row.storyId, { ...strip(row), seq: row.seq }]).sort(byKey);
+      const expected = rows.map((row) => [row[key], { ...strip(row), seq: row.seq }]).sort(byKey);
       const found = [...mirror]
         .map(([key, row]) => [key, { ...strip(row), seq: Reflect.get(row, 'seq') }])
         .sort(byKey);
@@ -67,6 +77,13 @@ export function checkDevices({ server, devices }: World, user: string): void {
     const view = [...kept.list.keys()].sort();
     if (!isDeepStrictEqual(view, listed.map((row) => row.storyId).sort())) {
       throw new Violation(`C: the list shows ${view.join()}`);
+    }
+    const shown = withWaiting(
+      [...kept.marks.values()] as StoredMark[],
+      [...kept.outbox.values()] as OutboxRow[],
+    ).map(({ markId }) => markId);
+    if (!isDeepStrictEqual(shown.sort(), marked.map(({ markId }) => markId).sort())) {
+      throw new Violation(`C: the marks shown are ${shown.join()}`);
     }
   }
   for (const { args, userId } of server.everCommitted) {
@@ -150,8 +167,11 @@ function hasCommittedLater({ server }: World, device: Device, user: string, op: 
 }
 
 function strip(row: object | undefined): object {
-  const { listed, position, text, audio, speed, finished } = (row ?? {}) as Record<string, unknown>;
-  const fields = { listed, position, text, audio, speed, finished };
+  const { listed, position, text, audio, speed, finished, mark, stamp } = (row ?? {}) as Record<
+    string,
+    unknown
+  >;
+  const fields = { listed, position, text, audio, speed, finished, mark, stamp };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 

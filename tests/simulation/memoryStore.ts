@@ -1,7 +1,7 @@
 import type { OutboxRow, ReaderEnvironment, ReaderTables, Rows } from '../../src/readerData/readerStore.ts';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
 
-const tableNames = ['outbox', 'items', 'progress', 'list', 'places', 'refused', 'meta'] as const;
+const tableNames = ['outbox', 'items', 'progress', 'marks', 'list', 'places', 'refused', 'meta'] as const;
 
 type TableName = (typeof tableNames)[number];
 
@@ -60,6 +60,7 @@ export function openTransaction(
       outbox,
       items: rowsOf('items', 'storyId'),
       progress: rowsOf('progress', 'storyId'),
+      marks: rowsOf('marks', 'markId'),
       list: rowsOf('list', 'storyId'),
       places: rowsOf('places', 'storyId'),
       refused: rowsOf('refused', 'id'),

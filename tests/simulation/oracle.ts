@@ -1,5 +1,11 @@
 import { believedTime, clientOf, type Stamp, stampOf } from '../../src/shared/reader/logicalTime.ts';
-import { isListAction, type ListItem, type Progress } from '../../src/shared/reader/readerMerge.ts';
+import {
+  isListAction,
+  isMarkAction,
+  type ListItem,
+  type MarkState,
+  type Progress,
+} from '../../src/shared/reader/readerMerge.ts';
 import type { ReaderAction, ReaderOp } from '../../src/shared/reader/readerOps.ts';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
 import type { HistoryEntry } from './simulatedServer.ts';
@@ -16,7 +22,12 @@ export function expectedRows(history: readonly HistoryEntry[], userId: string) {
   for (const entry of history) {
     if (entry.userId !== userId) continue;
     if (entry.kind === 'forgotten') {
-      const rest = filed.get(entry.storyId)?.filter(({ action }) => !isListAction(action));
+      const { markId } = entry;
+      const rest = filed
+        .get(entry.storyId)
+        ?.filter(({ action }) =>
+          markId === undefined ? !isListAction(action) : !isMarkAction(action) || action.markId !== markId,
+        );
       filed.set(entry.storyId, rest ?? []);
       continue;
     }
@@ -33,13 +44,13 @@ export function expectedRows(history: readonly HistoryEntry[], userId: string) {
       filed.set(storyId, [...(filed.get(storyId) ?? []), { action: op.action, stamp }]);
     }
   }
-  const rows = new Map<StoryId, { item: ListItem; progress: Progress }>();
+  const rows = new Map<StoryId, ReturnType<typeof rowsOf>>();
   for (const [storyId, all] of filed) rows.set(storyId, rowsOf(all));
   return rows;
 }
 
 /** The rules of docs/merge-rules.md, implemented naively: keep every action and look for the newest. */
-function rowsOf(all: readonly Filed[]): { item: ListItem; progress: Progress } {
+function rowsOf(all: readonly Filed[]) {
   const last = <Type extends ReaderAction['type']>(...types: readonly Type[]) => {
     const found = all
       .filter(({ action }) => types.includes(action.type as Type))
@@ -53,29 +64,37 @@ function rowsOf(all: readonly Filed[]): { item: ListItem; progress: Progress } {
   const finished = last('finish', 'unfinish');
   const text = places(all, 'textPlace');
   const audio = places(all, 'audioPlace');
-  return {
-    item: {
-      ...(membership && {
-        listed: {
-          isListed: membership.action.type === 'addToList',
-          addedAt: membership.action.type === 'addToList' ? membership.action.at : 0,
-          stamp: membership.stamp,
-        },
-      }),
-      ...(position && { position: { value: position.action.position, stamp: position.stamp } }),
-    },
-    progress: {
-      ...(text && { text: text as NonNullable<Progress['text']> }),
-      ...(audio && { audio: audio as NonNullable<Progress['audio']> }),
-      ...(speed && { speed: { value: speed.action.speed, stamp: speed.stamp } }),
-      ...(finished && {
-        finished: {
-          at: finished.action.type === 'finish' ? finished.action.at : null,
-          stamp: finished.stamp,
-        },
-      }),
-    },
+  const item: ListItem = {
+    ...(membership && {
+      listed: {
+        isListed: membership.action.type === 'addToList',
+        addedAt: membership.action.type === 'addToList' ? membership.action.at : 0,
+        stamp: membership.stamp,
+      },
+    }),
+    ...(position && { position: { value: position.action.position, stamp: position.stamp } }),
   };
+  const progress: Progress = {
+    ...(text && { text: text as NonNullable<Progress['text']> }),
+    ...(audio && { audio: audio as NonNullable<Progress['audio']> }),
+    ...(speed && { speed: { value: speed.action.speed, stamp: speed.stamp } }),
+    ...(finished && {
+      finished: {
+        at: finished.action.type === 'finish' ? finished.action.at : null,
+        stamp: finished.stamp,
+      },
+    }),
+  };
+  return { item, progress, marks: marksOf(all) };
+}
+
+function marksOf(all: readonly Filed[]): ReadonlyMap<string, MarkState> {
+  const marks = new Map<string, MarkState>();
+  for (const { action, stamp } of [...all].sort((a, b) => (a.stamp < b.stamp ? -1 : 1))) {
+    if (action.type === 'mark') marks.set(action.markId, { mark: action.mark, stamp });
+    if (action.type === 'unmark') marks.set(action.markId, { stamp });
+  }
+  return marks;
 }
 
 function places(all: readonly Filed[], type: 'textPlace' | 'audioPlace') {

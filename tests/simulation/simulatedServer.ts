@@ -54,8 +54,13 @@ interface SentOp {
 /** The server's effective history, in order, for the oracle. */
 export type HistoryEntry =
   | Committed
-  /** A story's removal from a list that is so old that the server has forgotten it. */
-  | { readonly kind: 'forgotten'; readonly userId: string; readonly storyId: StoryId };
+  /** A removal, of a story from the list or of a mark, that is so old that the server has forgotten it. */
+  | {
+      readonly kind: 'forgotten';
+      readonly userId: string;
+      readonly storyId: StoryId;
+      readonly markId: string | undefined;
+    };
 
 const sharedTables = { catalogue: 'stories', desk: 'manuscripts' } as const;
 
@@ -172,9 +177,10 @@ export class SimulatedServer {
     return undone.filter((entry) => entry.kind === 'committed');
   }
 
-  /** Forgets removals from lists, as housekeeping does after three months. Returns their number. */
+  /** Forgets removals, as housekeeping does after three months. Returns their number. */
   async forgetRemovals(): Promise<number> {
-    const before = new Map(this.database.rows('readerItems').map((row) => [row._id, row]));
+    const rows = () => ['readerItems', 'readerMarks'].flatMap((table) => this.database.rows(table));
+    const before = new Map(rows().map((row) => [row._id, row]));
     const now = Date.now;
     Date.now = () => now() + removalAgeMs;
     try {
@@ -183,9 +189,10 @@ export class SimulatedServer {
     } finally {
       Date.now = now;
     }
-    for (const { _id } of this.database.rows('readerItems')) before.delete(_id);
-    for (const { userId, storyId } of before.values()) {
-      this.history.push({ kind: 'forgotten', userId: userId as string, storyId: storyId as StoryId });
+    for (const { _id } of rows()) before.delete(_id);
+    for (const { userId, storyId, markId } of before.values()) {
+      const ids = { userId: userId as string, storyId: storyId as StoryId };
+      this.history.push({ kind: 'forgotten', ...ids, markId: markId as string | undefined });
     }
     return before.size;
   }

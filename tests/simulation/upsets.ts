@@ -209,7 +209,7 @@ function removalsForgotten(world: World, device: Device): boolean {
 /** A build that lacks something is deployed for a while; after the fix, all devices are relaunched. */
 function olderBuildDeployed(world: World): boolean {
   const { clock, server } = world;
-  server.lacks = clock.pick<Lack>(['push', 'addToList', 'audioPlace', 'finish']);
+  server.lacks = clock.pick<Lack>(['push', 'addToList', 'audioPlace', 'finish', 'mark']);
   clock.after(clock.int(40_000), () => {
     server.lacks = 'nothing';
     for (const device of world.devices) clock.after(clock.int(3000), () => relaunch(world, device));

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { highlights } from '../../readerData/words.ts';
 import { isSignedIn, type StoredUser } from '../../settings/session.ts';
 import type { CallFailure } from '../../shared/callFailure.ts';
 import { knownUserOf, signInNameOf } from '../../shared/protocol/account.ts';
@@ -54,6 +55,7 @@ function SignedInAccount({ user }: { readonly user: StoredUser }) {
               <ActionLink label={words.toDesk} href="/admin" />
             </>
           )}
+          <ActionLink label={highlights} href="/highlights" />
           <ActionButton label={words.signOut} onPress={signOutWithPrompt} />
         </>
       }

@@ -63,7 +63,7 @@ export const othersSignedOut = t('All other devices are signed out.');
 
 export const downloadTitle = t('What the library knows about you');
 export const download = t(
-  'One file with everything that the library stores about you: your account and devices, your reading list and your places in the stories, newsletter sign-ups, and any work at the desk.',
+  'One file with everything that the library stores about you: your account and devices, your reading list, your places and your highlights in the stories, newsletter sign-ups, and any work at the desk.',
 );
 export const downloadEverything = t('Download everything');
 export const downloaded = (file: string) => t('Downloaded: {file}.', { file });

@@ -33,7 +33,7 @@ function Question() {
 }
 
 function AdoptBar({ question }: { readonly question: Extract<ReaderQuestion, { kind: 'adopting' }> }) {
-  const { userId, places, stories } = question;
+  const { userId } = question;
   const [hasFailed, setFailed] = useState(false);
   async function answer(isAccepted: boolean): Promise<void> {
     try {
@@ -46,17 +46,20 @@ function AdoptBar({ question }: { readonly question: Extract<ReaderQuestion, { k
   }
   return (
     <aside className={`row ${note.bar}`} aria-label={barWords.guestWork}>
-      <p role="status">{hasFailed ? barWords.notAdded : barWords.askToAdd(inWords(places, stories))}</p>
+      <p role="status">{hasFailed ? barWords.notAdded : barWords.askToAdd(inWords(question))}</p>
       <ActionButton label={barWords.add} onPress={() => void answer(true)} />
       <ActionButton label={barWords.dontAdd} onPress={() => void answer(false)} />
     </aside>
   );
 }
 
-function inWords(places: number, stories: number): string {
-  if (places === 0) return barWords.savedCount(stories);
-  if (stories === 0) return barWords.places(places);
-  return barWords.both(barWords.places(places), barWords.savedCount(stories));
+function inWords({ places, marks, stories }: Extract<ReaderQuestion, { kind: 'adopting' }>): string {
+  const parts = [
+    ...(places > 0 ? [barWords.places(places)] : []),
+    ...(marks > 0 ? [barWords.marks(marks)] : []),
+    ...(stories > 0 ? [barWords.savedCount(stories)] : []),
+  ];
+  return parts.reduce((all, part) => barWords.both(all, part));
 }
 
 /** One notice of what others did with the account at a time. The account page lists the notices itself. */

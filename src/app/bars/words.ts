@@ -61,6 +61,8 @@ export const places = (stories: number) =>
 export const savedCount = (stories: number) =>
   t('{stories, plural, one {one saved story} other {# saved stories}}', { stories });
 export const both = (places: string, saved: string) => t('{places} and {saved}', { places, saved });
+export const marks = (count: number) =>
+  t('{count, plural, one {one highlight} other {# highlights}}', { count });
 export const notAdded = t('That couldn’t be saved. Is there space left on this device?');
 export const add = t('Add to my account');
 export const dontAdd = t('Don’t add');

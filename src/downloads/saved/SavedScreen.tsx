@@ -6,6 +6,7 @@ import { lazyPart } from '../../page/lazy.tsx';
 import { libraryStatus } from '../../page/libraryStatus.ts';
 import { usePlayer } from '../../player/usePlayer.tsx';
 import { usePlaces } from '../../readerData/useKnownStories.ts';
+import { highlights } from '../../readerData/words.ts';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { listedOf } from '../../shared/story/storySize.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
@@ -129,6 +130,9 @@ export function SavedScreen() {
           )}
         </>
       )}
+      <p className={`screenOnly ${styles.highlights}`}>
+        <a href="/highlights">{highlights}</a>
+      </p>
       <SaveMore />
     </TitledPage>
   );

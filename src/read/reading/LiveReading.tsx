@@ -9,6 +9,8 @@ import type { ShownScript } from '../../ui/script/scriptsOf.tsx';
 import note from '../../ui/story/FootNote.module.css';
 import { FootNote } from '../../ui/story/FootNote.tsx';
 import * as common from '../../ui/words.ts';
+import { MarkBar } from '../marks/MarkBar.tsx';
+import { useStoryMarks } from '../marks/useStoryMarks.ts';
 import { followPlace, type Return } from './followPlace.ts';
 import styles from './LiveReading.module.css';
 import { PlaceConflictNote, usePlaceConflict } from './PlaceConflictNote.tsx';
@@ -26,6 +28,7 @@ export interface LiveReadingProps {
 export function LiveReading({ row, body, shown }: LiveReadingProps) {
   const [back, setBack] = useState<Return>();
   const conflict = usePlaceConflict(row.id);
+  const marks = useStoryMarks(body, shown);
   useEffect(() => {
     const ending = new AbortController();
     followToolbar(ending.signal);
@@ -39,8 +42,18 @@ export function LiveReading({ row, body, shown }: LiveReadingProps) {
   }, [body]);
   return (
     <>
-      <Progress minutes={readingMinutes(row.wordCount, languageOf(row.language).script)} />
-      <QuotationBar row={row} content={body.content} shown={shown} />
+      {/* The way to them by keyboard and for screen readers, for which the text has no marks. */}
+      {marks.count > 0 && (
+        <p className="screenOnly">
+          <a href="/highlights">{words.highlightsHere(marks.count)}</a>
+        </p>
+      )}
+      <Progress
+        minutes={readingMinutes(row.wordCount, languageOf(row.language).script)}
+        onBookmark={marks.bookmark}
+      />
+      <QuotationBar row={row} content={body.content} shown={shown} marks={marks} />
+      {marks.open && <MarkBar key={marks.open.kept.markId} {...marks.open} onClose={marks.close} />}
       {conflict ? (
         <PlaceConflictNote row={row} body={body} conflict={conflict} onDone={() => setBack(undefined)} />
       ) : (
@@ -50,25 +63,36 @@ export function LiveReading({ row, body, shown }: LiveReadingProps) {
   );
 }
 
-function Progress({ minutes }: { readonly minutes: number }) {
-  const percent = usePercentRead();
-  // At the beginning, the head of the story already shows its length.
-  if (!percent) return null;
+interface ProgressProps {
+  readonly minutes: number;
+  readonly onBookmark: () => void;
+}
+
+function Progress({ minutes, onBookmark }: ProgressProps) {
+  const percent = usePercentRead() ?? 0;
   const minutesLeft = minutes * (1 - percent / 100);
   const read = inDigits(`${percent} %`);
   const left = minutesLeft === 0 ? words.readToEnd : words.minutesLeft(minutesLeft);
   return (
     <div className={`screenOnly ${styles.progress}`}>
-      <p className={styles.left} aria-hidden="true">
-        {`${read} · ${left}`}
-      </p>
-      <progress
-        className={styles.line}
-        aria-label={words.readSoFar}
-        aria-valuetext={`${read}, ${left}`}
-        max={100}
-        value={percent}
-      />
+      {/* At the beginning, the head of the story already shows its length. */}
+      {percent > 0 && (
+        <>
+          <p className={styles.left} aria-hidden="true">
+            {`${read} · ${left}`}
+          </p>
+          <progress
+            className={styles.line}
+            aria-label={words.readSoFar}
+            aria-valuetext={`${read}, ${left}`}
+            max={100}
+            value={percent}
+          />
+        </>
+      )}
+      <button type="button" className={styles.bookmark} onClick={onBookmark}>
+        {words.bookmark}
+      </button>
     </div>
   );
 }

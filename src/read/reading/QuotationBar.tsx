@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { toNfc } from '../../shared/boundedText.ts';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
+import type { TextRange } from '../../text/sentences.ts';
 import { displayPieces, indentBefore } from '../../text/storyText.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { shareOrCopy } from '../../ui/controls/shareOrCopy.ts';
 import type { ShownScript } from '../../ui/script/scriptsOf.tsx';
 import { FootNote } from '../../ui/story/FootNote.tsx';
+import type { StoryMarks } from '../marks/useStoryMarks.ts';
 import { rangeOf } from './sentencesOnPage.ts';
 import * as words from './words.ts';
 
@@ -14,14 +16,21 @@ interface QuotationBarProps {
   readonly content: string;
   /** The script that the text is shown in, if it is another than its own. */
   readonly shown: ShownScript | undefined;
+  readonly marks: StoryMarks;
 }
 
 /**
  * Actions for selected text of the story. A quotation is as it was written, also where it was selected in another script.
  * Copying a selection always gives plain text, as it is shown.
  */
-export function QuotationBar({ row, content, shown }: QuotationBarProps) {
+export function QuotationBar({
+  row,
+  content,
+  shown,
+  marks: { selected: passageOf, add },
+}: QuotationBarProps) {
   const [selected, setSelected] = useState('');
+  const [passage, setPassage] = useState<TextRange>();
   const [note, setNote] = useState('');
   useEffect(() => {
     const ending = new AbortController();
@@ -31,13 +40,14 @@ export function QuotationBar({ row, content, shown }: QuotationBarProps) {
       // Some phones clear the selection when a button of the bar is pressed, so the last one is kept.
       if (text === '' && document.activeElement?.closest('[data-note="quotation"]')) return;
       setSelected(text);
+      setPassage(text === '' ? undefined : passageOf());
       setNote('');
     }
     onSelect();
     document.addEventListener('selectionchange', onSelect, { signal });
     document.addEventListener('copy', copyPlain, { signal });
     return () => ending.abort();
-  }, [content, shown]);
+  }, [content, shown, passageOf]);
 
   async function share(): Promise<void> {
     const { title, author, translation_author: translator } = row;
@@ -48,10 +58,23 @@ export function QuotationBar({ row, content, shown }: QuotationBarProps) {
     if (outcome === 'failed') setNote(words.cannotShareText);
   }
 
+  function mark(isNote: boolean): void {
+    if (!passage) return;
+    setSelected('');
+    getSelection()?.removeAllRanges();
+    add(passage, isNote);
+  }
+
   if (selected === '') return null;
   return (
     <FootNote kind="quotation" label={words.quotation}>
       <p role="status">{note}</p>
+      {passage && (
+        <>
+          <ActionButton label={words.highlight} onPress={() => mark(false)} />
+          <ActionButton label={words.note} onPress={() => mark(true)} />
+        </>
+      )}
       <ActionButton label={words.shareQuotation} onPress={() => void share()} />
     </FootNote>
   );

@@ -7,8 +7,16 @@ export const minutesLeft = (minutes: number) =>
     ? t('less than a minute left')
     : t('about {minutes} min left', { minutes: Math.round(minutes) });
 
+export const bookmark = t('Bookmark');
+export const highlightsHere = (count: number) =>
+  t('{count, plural, one {Your highlight in this story} other {Your # highlights in this story}}', {
+    count,
+  });
+
 export const quotation = t('Quotation');
 export const shareQuotation = t('Share the quotation');
+export const highlight = t('Highlight');
+export const note = t('Note');
 export const quotationCopied = t('Copied, with its source.');
 export const cannotShareText = t('This browser can’t share or copy from a page. Use its own menu to copy.');
 export const withSource = (text: string, title: string, author: string, translator: string | undefined) =>

@@ -1,6 +1,7 @@
 import { isCount, isFields, isFlag, isText, listOf, optional, parser, shape } from '../guards.ts';
 import type { Stamp } from '../reader/logicalTime.ts';
-import type { ListItem, Progress } from '../reader/readerMerge.ts';
+import type { ListItem, MarkState, Progress } from '../reader/readerMerge.ts';
+import type { Mark } from '../reader/readerOps.ts';
 import type { StoryId } from '../story/catalogue.ts';
 
 /* The messages of `convex/reader.ts` to the outbox and mirror of a signed-in reader (`src/readerData/`). */
@@ -15,7 +16,7 @@ export type OpOutcome =
   /** This server does not know the operation and did nothing: keep it and send it again as a new one later. */
   | { readonly kind: 'held' };
 
-export type RefusalCode = 'invalid' | 'unknown_story' | 'list_full';
+export type RefusalCode = 'invalid' | 'unknown_story' | 'list_full' | 'marks_full';
 
 /** Why the server stopped within a batch. */
 export type PushStop =
@@ -43,10 +44,20 @@ export interface ReaderProgressRow extends Progress {
   readonly seq: number;
 }
 
+/** Without `mark`, it was removed. */
+export interface ReaderMarkRow extends MarkState {
+  readonly storyId: StoryId;
+  readonly markId: string;
+  readonly seq: number;
+  readonly stamp: Stamp;
+}
+
 /** A page of the changes to a reader's rows after a cursor, from one snapshot. */
 export interface ReaderPage {
   readonly items: readonly ReaderItemRow[];
   readonly progress: readonly ReaderProgressRow[];
+  /** A server of 0.9.0 sends none. */
+  readonly marks?: readonly ReaderMarkRow[] | undefined;
   /** Stories that were removed from the list. */
   readonly removed: readonly { readonly storyId: StoryId; readonly seq: number; readonly stamp: Stamp }[];
   readonly cursor: number;
@@ -81,6 +92,8 @@ const isPlaces = optional(
   shape({ entries: listOf(shape({ stamp: isText, clientId: isText, place: isFields })) }),
 );
 
+const isMark = shape<Pick<Mark, 'from' | 'to' | 'text'>>({ from: isCount, to: isCount, text: isText });
+
 /** Validates an answer of `reader:changes`; undefined when it has another shape. */
 export const asReaderPage = parser(
   shape<ReaderPage>({
@@ -88,6 +101,7 @@ export const asReaderPage = parser(
     progress: listOf(
       shape({ ...row, text: isPlaces, audio: isPlaces, speed: isRegister, finished: isRegister }),
     ),
+    marks: optional(listOf(shape({ ...row, markId: isText, stamp: isText, mark: optional(isMark) }))),
     removed: listOf(shape({ ...row, stamp: isText })),
     cursor: isCount,
     floor: isCount,

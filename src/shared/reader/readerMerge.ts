@@ -1,5 +1,5 @@
 import { clientOf, type Stamp } from './logicalTime.ts';
-import type { AudioPlace, ReaderAction, TextPlace } from './readerOps.ts';
+import type { AudioPlace, Mark, ReaderAction, TextPlace } from './readerOps.ts';
 
 /* Rules: docs/merge-rules.md. The order and repetition of stamped actions make no difference to a merge. */
 
@@ -28,6 +28,14 @@ export interface Progress {
   readonly speed?: { readonly value: number; readonly stamp: Stamp };
   /** `at` is null if the reader has undone finishing. */
   readonly finished?: { readonly at: number | null; readonly stamp: Stamp };
+}
+
+/** A mark as its last change left it. */
+export interface MarkState {
+  /** Undefined once it was removed. */
+  readonly mark?: Mark | undefined;
+  /** Undefined before the first change, and for a guest's mark. */
+  readonly stamp?: Stamp | undefined;
 }
 
 const entryLimit = 4;
@@ -80,6 +88,18 @@ export function mergeProgressAction(progress: Progress, action: ReaderAction, st
     default:
       return progress;
   }
+}
+
+export type MarkAction = Extract<ReaderAction, { type: 'mark' | 'unmark' }>;
+
+export function isMarkAction(action: ReaderAction): action is MarkAction {
+  return action.type === 'mark' || action.type === 'unmark';
+}
+
+/** The mark after an action on it; the same object when the action changes nothing. */
+export function mergeMarkAction(state: MarkState, action: MarkAction, stamp: Stamp): MarkState {
+  if (state.stamp !== undefined && stamp <= state.stamp) return state;
+  return action.type === 'mark' ? { mark: action.mark, stamp } : { stamp };
 }
 
 export interface Resumption<Place> {

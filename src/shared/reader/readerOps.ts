@@ -21,6 +21,23 @@ export interface AudioPlace {
   readonly at: number;
 }
 
+/** A highlighted passage; a bookmark is the sentence that was in sight. */
+export interface Mark {
+  /** UTF-16 units into the content whose hash is `bodyHash`; no white space at either end. */
+  readonly from: number;
+  readonly to: number;
+  readonly bodyHash: string;
+  /** The passage on one line, at most `markTextLimit` units: to show it, and to find it in a changed text. */
+  readonly text: string;
+  /** At most `markNoteLimit` units. */
+  readonly note?: string;
+  /** When it was made, in milliseconds since the Unix epoch, by the device's clock. */
+  readonly at: number;
+}
+
+export const markTextLimit = 300;
+export const markNoteLimit = 1000;
+
 /** `docs/merge-rules.md` describes the effects. */
 export type ReaderAction = {
   readonly storyId: StoryId;
@@ -34,6 +51,8 @@ export type ReaderAction = {
   | { readonly type: 'textPlace'; readonly place: TextPlace; readonly settles?: Stamp }
   | { readonly type: 'audioPlace'; readonly place: AudioPlace; readonly settles?: Stamp }
   | { readonly type: 'speed'; readonly speed: number }
+  | { readonly type: 'mark'; readonly markId: string; readonly mark: Mark }
+  | { readonly type: 'unmark'; readonly markId: string }
 );
 
 export interface ReaderOp {
@@ -86,6 +105,16 @@ const checks: Readonly<Record<ReaderAction['type'], (action: Fields) => boolean>
   audioPlace: ({ place, settles }) =>
     isFields(place) && isNumberUpTo(place.positionSeconds, 1_000_000) && isTime(place.at) && isStamp(settles),
   speed: ({ speed }) => isPlaybackSpeed(speed),
+  mark: ({ markId, mark }) =>
+    isMarkId(markId) &&
+    isFields(mark) &&
+    isNumberUpTo(mark.from, 10_000_000) &&
+    isNumberUpTo(mark.to, 10_000_000) &&
+    isShortText(mark.bodyHash) &&
+    isTextUpTo(mark.text, markTextLimit) &&
+    (mark.note === undefined || isTextUpTo(mark.note, markNoteLimit)) &&
+    isTime(mark.at),
+  unmark: ({ markId }) => isMarkId(markId),
 };
 
 /** 16 hex digits of two FNV-1a hashes. Not secure against manipulation. */
@@ -112,7 +141,15 @@ function sorted(value: unknown): unknown {
 }
 
 function isShortText(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= 300;
+  return isTextUpTo(value, 300);
+}
+
+function isTextUpTo(value: unknown, most: number): value is string {
+  return typeof value === 'string' && value.length <= most;
+}
+
+function isMarkId(value: unknown): boolean {
+  return typeof value === 'string' && /^[0-9a-f]{16}$/.test(value);
 }
 
 function isTime(value: unknown): boolean {

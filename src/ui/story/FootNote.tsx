@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './FootNote.module.css';
 
-/** The subjects of notes, most urgent first: selected text, the narration scrolled away from, the reading place. */
+/** The subjects of notes, most urgent first: selected text, a highlight, the narration scrolled away from, the reading place. */
 interface FootNoteProps {
-  readonly kind: 'quotation' | 'voice' | 'place';
+  readonly kind: 'quotation' | 'mark' | 'voice' | 'place';
   readonly label: string;
   readonly children: ReactNode;
 }

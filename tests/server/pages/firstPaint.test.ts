@@ -16,6 +16,7 @@ const styles = {
   login: '<style>i{}</style>',
   account: '<style>c{}</style>',
   readingList: '<style>r{}</style>',
+  highlights: '<style>h{}</style>',
   saved: '<style>s{}</style>',
   library: '<style>b{}</style>',
   admin: '<style>d{}</style>',
@@ -33,6 +34,7 @@ export const headWords = {
   login: 'Sign in',
   saved: 'Saved stories',
   readingList: 'Reading list',
+  highlights: 'Highlights and notes',
   site: 'Lipi: literature in ' + language,
   lipi: 'Lipi',
   description: 'Stories',
@@ -303,6 +305,7 @@ test.each([
   ['/login', 'Sign in'],
   ['/account/', 'Your account'],
   ['/reading_list', 'Reading list'],
+  ['/highlights', 'Highlights and notes'],
   ['/saved', 'Saved stories'],
   ['/admin', 'The curation desk'],
 ])('%s is rendered, and search engines are told not to index it', async (pathname, title) => {

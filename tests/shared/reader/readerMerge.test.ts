@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { believedTime, type Stamp, stampOf } from '../../../src/shared/reader/logicalTime.ts';
 import {
   isListAction,
+  isMarkAction,
   type ListItem,
+  type MarkState,
   mergeListAction,
+  mergeMarkAction,
   mergeProgressAction,
   type Progress,
   resumption,
@@ -13,6 +16,8 @@ import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 import { type SeededRandom, seededRandom } from '../../embedded/values/seededRandom.ts';
 
 const storyId = 'salt' as StoryId;
+const markId = '0123456789abcdef';
+const passage = { from: 5, to: 9, bodyHash: 'h', text: 'salt', at: 0 };
 const phone = 'aaaaaaaaaaaaaaaa';
 const tablet = 'bbbbbbbbbbbbbbbb';
 const clients = [
@@ -34,12 +39,14 @@ const heard = (seconds: number, settles?: Stamp): ReaderAction => ({
 interface State {
   readonly item: ListItem;
   readonly progress: Progress;
+  readonly mark: MarkState;
 }
 type Stamped = readonly [ReaderAction, Stamp];
 
 function mergeAll(actions: readonly Stamped[]): State {
-  let state: State = { item: {}, progress: {} };
+  let state: State = { item: {}, progress: {}, mark: {} };
   for (const [action, stamp] of actions) {
+    if (isMarkAction(action)) state = { ...state, mark: mergeMarkAction(state.mark, action, stamp) };
     state = isListAction(action)
       ? { ...state, item: mergeListAction(state.item, action, stamp) }
       : { ...state, progress: mergeProgressAction(state.progress, action, stamp) };
@@ -60,6 +67,8 @@ function randomActions(random: SeededRandom): Stamped[] {
       { type: 'finish', storyId, at: index },
       { type: 'unfinish', storyId },
       { type: 'speed', storyId, speed: 1 + random.int(3) / 4 },
+      { type: 'mark', storyId, markId, mark: { ...passage, note: String(index) } },
+      { type: 'unmark', storyId, markId },
       { type: 'textPlace', storyId, place: { offset: random.int(9000), bodyHash: 'h', at: 0 }, ...settles },
       { type: 'audioPlace', storyId, place: { positionSeconds: random.int(600), at: 0 }, ...settles },
       // Places are the most frequent action.
@@ -91,12 +100,21 @@ test("repeating an action changes nothing, not even the object's identity", () =
   const random = seededRandom('repeated merges');
   for (let round = 0; round < 500; round += 1) {
     const actions = randomActions(random);
-    const { item, progress } = mergeAll(actions);
+    const { item, progress, mark } = mergeAll(actions);
     for (const [action, stamp] of actions) {
       expect(mergeListAction(item, action, stamp)).toBe(item);
       expect(mergeProgressAction(progress, action, stamp)).toBe(progress);
+      if (isMarkAction(action)) expect(mergeMarkAction(mark, action, stamp)).toBe(mark);
     }
   }
+});
+
+test('a removed mark stays removed by an older change of its note, and is back with a newer one', () => {
+  const changed = (note: string) => ({ type: 'mark', storyId, markId, mark: { ...passage, note } }) as const;
+  const removed: Stamped = [{ type: 'unmark', storyId, markId }, at(5, tablet)];
+  const older: Stamped = [changed('older'), at(4)];
+  expect(mergeAll([removed, older]).mark).toEqual({ stamp: at(5, tablet) });
+  expect(mergeAll([[changed('newer'), at(6)], removed, older]).mark.mark?.note).toBe('newer');
 });
 
 describe('the list', () => {

@@ -6,6 +6,8 @@ import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 import { seededRandom } from '../../embedded/values/seededRandom.ts';
 
 const storyId = 'salt' as StoryId;
+const markId = '0123456789abcdef';
+const mark = { from: 5, to: 9, bodyHash: 'h', text: 'salt', at: 0 };
 
 test("a device's logical time always grows, whatever its clock does", () => {
   let last = 0;
@@ -84,6 +86,10 @@ test.each<[string, unknown]>([
     'words without end',
     { type: 'textPlace', storyId, place: { offset: 3, bodyHash: 'h', words: 'x'.repeat(301), at: 0 } },
   ],
+  ['a mark that has no name', { type: 'unmark', storyId, markId: 'salt' }],
+  ['a mark without an end', { type: 'mark', storyId, markId, mark: { ...mark, to: undefined } }],
+  ['a copy without end', { type: 'mark', storyId, markId, mark: { ...mark, text: 'x'.repeat(301) } }],
+  ['a note without end', { type: 'mark', storyId, markId, mark: { ...mark, note: 'x'.repeat(1001) } }],
   ['a speed that nobody hears', { type: 'speed', storyId, speed: 0.2 }],
   ['a speed that nobody understands', { type: 'speed', storyId, speed: 4.1 }],
 ])('an action with %s is invalid', (_what, action) => {
@@ -92,7 +98,9 @@ test.each<[string, unknown]>([
 
 test('an action of a newer build is unknown, one of no version invalid', () => {
   const action = { type: 'unfinish', storyId };
-  expect(readAction(action, opsVersion)).toEqual({ kind: 'known', action });
+  const longest = { ...mark, text: 'x'.repeat(300), note: 'x'.repeat(1000) };
+  for (const known of [action, { type: 'mark', storyId, markId, mark: longest }])
+    expect(readAction(known, opsVersion)).toEqual({ kind: 'known', action: known });
   expect(readAction(action, opsVersion + 1).kind).toBe('unknown');
   expect(readAction(action, 0).kind).toBe('invalid');
   expect(readAction({ type: 'lend', storyId }, 1).kind).toBe('unknown');
