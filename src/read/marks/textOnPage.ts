@@ -7,7 +7,7 @@ import { rangeOf, sentencesOnPage } from '../reading/sentencesOnPage.ts';
 export class TextOnPage {
   readonly #content: string;
   readonly #shown: ShownScript | undefined;
-  #converted: ReturnType<ShownScript['of']> | undefined;
+  #converted: ReturnType<ShownScript['mapped']> | undefined;
 
   constructor(content: string, shown: ShownScript | undefined) {
     this.#content = content;
@@ -59,8 +59,8 @@ export class TextOnPage {
   }
 
   /** Undefined where the text is shown as it is written. */
-  get #inScript(): ReturnType<ShownScript['of']> | undefined {
-    this.#converted ??= this.#shown?.of(this.#content);
+  get #inScript(): ReturnType<ShownScript['mapped']> | undefined {
+    this.#converted ??= this.#shown?.mapped(this.#content);
     return this.#converted;
   }
 
