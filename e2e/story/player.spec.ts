@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { coverOf } from '../../src/ui/cover/coverOf.ts';
 import { clockTime } from '../../src/ui/story/clock.ts';
 import { alive } from '../support/alive.ts';
 import { button, place, playerBar } from '../support/controls.ts';
@@ -37,6 +39,44 @@ async function goInApp(page: Page, path: string): Promise<void> {
     link.click();
     link.remove();
   }, path);
+}
+
+/** Those of at least a hundredth of the picture on the lock screen. */
+function coloursOfArtwork(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const image = new Image();
+    image.src = navigator.mediaSession.metadata?.artwork[0]?.src ?? '';
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 512;
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0);
+    const pixels = new Uint32Array(context?.getImageData(0, 0, 512, 512).data.buffer ?? []);
+    const counts = new Map<number, number>();
+    for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
+    const frequent = [...counts].filter(([, count]) => count > pixels.length / 100);
+    // Red is the lowest byte.
+    return frequent.map(
+      ([pixel]) =>
+        `#${[0, 8, 16].map((bits) => ((pixel >> bits) & 255).toString(16).padStart(2, '0')).join('')}`,
+    );
+  });
+}
+
+/** Of its ground, its drawing and its akshara, in the style sheet. */
+function coloursOfCover({ slug, title }: NarratedStory): string[] {
+  const css = readFileSync(new URL('../../src/ui/cover/Cover.module.css', import.meta.url), 'utf8');
+  const { ground, composition } = coverOf({ work: slug.split('/')[0] ?? '', title });
+  const rule = (selector: string) => css.split(`.cover${selector} {`)[1]?.split('\n}')[0] ?? '';
+  const [, usualInk = ''] = /--cover-ink: (#\w+)/.exec(rule('')) ?? [];
+  const ofGround = Object.fromEntries(
+    [...rule(`[data-ground="${ground}"]`).matchAll(/--([\w-]+): (#\w+)/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]),
+  );
+  const isOnDrawing = rule(`[data-composition="${composition}"]`).includes('--letter-ink');
+  return [ofGround.ground, ofGround.tint, ...(isOnDrawing ? [] : [ofGround['cover-ink'] ?? usualInk])];
 }
 
 /** Expects the narration to be playing: the position moves. */
@@ -90,7 +130,8 @@ test("the player plays, pauses, skips 15 s back and 30 s ahead, and seeks by the
         state: navigator.mediaSession.playbackState,
       }));
     // While it still waits for its first data, it does not count as playing.
-    await expect.poll(lockScreen).toEqual({ title: story.title, artwork: ['192x192'], state: 'playing' });
+    await expect.poll(lockScreen).toEqual({ title: story.title, artwork: ['512x512'], state: 'playing' });
+    expect(await coloursOfArtwork(page)).toEqual(expect.arrayContaining(coloursOfCover(story)));
 
     await act('pause');
     await expect(button(page, 'Play')).toBeVisible();

@@ -1,5 +1,6 @@
-import type { CatalogueRow } from '../shared/story/catalogue.ts';
+import type { CatalogueRow, StoryId } from '../shared/story/catalogue.ts';
 import { warn } from '../shared/warn.ts';
+import { coverPicture } from '../ui/cover/coverPicture.ts';
 import type { NarrationPlayer } from './narrationPlayer.ts';
 import { type PlayerView, skipSeconds } from './playback.ts';
 
@@ -9,6 +10,8 @@ interface MediaCommands {
   readonly stop: () => void;
 }
 
+let shownStory: StoryId | undefined;
+
 /**
  * As far as the browser can: many in-app browsers have no Media Session, and none of this may keep the narration from
  * playing. All seek handlers are set together: once any is set, WebKit shows dead buttons for missing ones.
@@ -16,17 +19,23 @@ interface MediaCommands {
 export function showMediaSession(story: CatalogueRow, { narration, play, stop }: MediaCommands): void {
   const { mediaSession } = navigator;
   if (!mediaSession) return;
-  attempt(() => {
-    mediaSession.metadata = new MediaMetadata({
-      title: story.title,
-      artist: story.author,
-      album: 'Lipi',
+  const { id, title, author: artist } = story;
+  function show(src: string, size: number): void {
+    // The story may have stopped, or another one begun, while its cover was drawn.
+    if (shownStory !== id) return;
+    const artwork = [{ src, sizes: `${size}x${size}`, type: 'image/png' }];
+    mediaSession.metadata = new MediaMetadata({ title, artist, album: 'Lipi', artwork });
+  }
+  if (shownStory !== id) {
+    shownStory = id;
+    attempt(() => {
       // The one icon that the worker has offline.
-      artwork: [
-        { src: new URL('/icons/icon-192.png', location.href).href, sizes: '192x192', type: 'image/png' },
-      ],
+      show('/icons/icon-192.png', 192);
+      coverPicture({ row: story })
+        .then((src) => show(src, 512))
+        .catch(warn('The lock screen has no cover'));
     });
-  });
+  }
   const { back, forward } = skipSeconds;
   const handlers: readonly [MediaSessionAction, MediaSessionActionHandler][] = [
     ['play', play],
@@ -58,6 +67,7 @@ export function showMediaState(view: PlayerView, playbackRate: number): void {
     if (storyId === undefined) {
       mediaSession.playbackState = 'none';
       mediaSession.metadata = null;
+      shownStory = undefined;
     } else if (status !== 'idle') {
       mediaSession.playbackState = isPlaying ? 'playing' : 'paused';
       mediaSession.setPositionState({ position: positionSeconds, duration: durationSeconds, playbackRate });

@@ -2,7 +2,7 @@ import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import styles from './Cover.module.css';
 import { coverOf } from './coverOf.ts';
 
-interface CoverProps {
+export interface CoverProps {
   readonly row: Pick<CatalogueRow, 'work' | 'language' | 'title'>;
 }
 
