@@ -113,7 +113,8 @@ test('stories are filtered by a subject, and a story’s page leads to the other
   await page.getByRole('link', { name: 'Village life' }).click();
   await expect(page).toHaveURL(/\/library\?subject=Village%20life$/);
   await expect(page.getByRole('button', { name: 'Village life: remove this filter' })).toBeVisible();
-  await expect(lines(page)).toHaveText(['ଛେଳି ସମ୍ପର୍କରେ କୈଫିୟତ', 'ଚୂନର ଗାର']);
+  // The last is an answer of the library, in a language that the device does not list.
+  await expect(lines(page)).toHaveText(['ଛେଳି ସମ୍ପର୍କରେ କୈଫିୟତ', 'ଚୂନର ଗାର', 'This Is Not That Navagam']);
 });
 
 test('the list can be compact, without covers and previews, and is so after a reload', async ({ page }) => {

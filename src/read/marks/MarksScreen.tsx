@@ -11,6 +11,7 @@ import { isSignedIn, session } from '../../settings/session.ts';
 import { warn } from '../../shared/warn.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { offerFile } from '../../ui/controls/offerFile.ts';
+import { longDay } from '../../ui/dates.ts';
 import { LoadingMark, UnreadLibrary } from '../../ui/page/Notice.tsx';
 import { EmptyList, TitledPage, useUnlisted } from '../../ui/page/TitledPage.tsx';
 import { InScript } from '../../ui/script/InScript.tsx';
@@ -18,7 +19,7 @@ import { inLanguage } from '../../ui/story/NativeName.tsx';
 import { ListHead, UndoLine } from '../../ui/story/StoryList.tsx';
 import * as common from '../../ui/words.ts';
 import styles from './Marks.module.css';
-import { byStory, dateOf, markHash, marksAsText } from './markedStories.ts';
+import { byStory, markHash, marksAsText } from './markedStories.ts';
 import * as words from './words.ts';
 
 /** All marks of the present reader, by story. */
@@ -92,7 +93,7 @@ function Marks() {
                     </p>
                   )}
                   <p className={`row soft ${styles.facts}`}>
-                    <span>{dateOf(kept.mark.at)}</span>
+                    <span>{longDay(kept.mark.at)}</span>
                     {row && row.bodyHash !== kept.mark.bodyHash && <span>{words.textChanged}</span>}
                     <ActionButton
                       label={common.remove}

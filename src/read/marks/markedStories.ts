@@ -1,6 +1,7 @@
-import { languageName, locale } from '../../page/translate.ts';
+import { languageName } from '../../page/translate.ts';
 import type { KeptMark } from '../../readerData/readerStore.ts';
 import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
+import { longDay } from '../../ui/dates.ts';
 import * as words from './words.ts';
 
 /** The fragment of the address that leads to a mark in its story. */
@@ -33,12 +34,8 @@ export function marksAsText(stories: readonly MarkedStory[]): string {
   const blocks = stories.flatMap(({ row, marks }) => [
     row ? `${row.title}\n${row.author}\n${languageName(row.language)}` : words.untitled,
     ...marks.map(({ mark: { text, note, at } }) =>
-      [`“${text}”`, ...(note === undefined ? [] : [words.noteInFile(note)]), dateOf(at)].join('\n'),
+      [`“${text}”`, ...(note === undefined ? [] : [words.noteInFile(note)]), longDay(at)].join('\n'),
     ),
   ]);
   return `${blocks.join('\n\n')}\n`;
-}
-
-export function dateOf(time: number): string {
-  return new Date(time).toLocaleDateString(locale, { dateStyle: 'long' });
 }
