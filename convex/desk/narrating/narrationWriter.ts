@@ -84,24 +84,6 @@ async function readersNarration(ctx: QueryCtx, manuscript: Doc<'manuscripts'>): 
   };
 }
 
-/** `content` is the canonical text to which the timings belong. */
-export interface NarrationForReaders extends Pick<Narrated, 'narrator' | 'synthetic' | 'parts' | 'timings'> {
-  readonly content: string;
-}
-
-/** The desk's own narration, else the one that was published last; null when there is neither. */
-export async function narrationForReaders(
-  ctx: QueryCtx,
-  manuscriptId: Id<'manuscripts'>,
-  former: FormerStory | null,
-): Promise<NarrationForReaders | null> {
-  const own = await ownNarration(ctx, manuscriptId);
-  if (own) return { ...own, content: await canonicalTextOf(ctx, manuscriptId, own.revision) };
-  const narration = former?.story.narration;
-  const { content, timings = [] } = former?.body ?? { content: '' };
-  return narration ? { ...narration, content, timings } : null;
-}
-
 type Version = Pick<Narrated, 'revision' | 'narrator' | 'synthetic' | 'parts' | 'timings'>;
 
 /**

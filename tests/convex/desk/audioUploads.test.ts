@@ -30,13 +30,13 @@ async function send(index: number) {
 }
 
 test('an interrupted upload continues where it stopped, even when another curator sends the rest', async () => {
-  expect(await desk.begin(sha256, sound.length)).toMatchObject({ receivedBytes: 0, isReady: false });
+  expect(await desk.begin(sha256, sound.length)).toMatchObject({ receivedBytes: 0 });
   expect(await send(0)).toMatchObject({ receivedBytes: audioPieceBytes, url: expect.any(String) });
   const ravi = narrationDesk(await makeCurator('Ravi'));
   expect(await ravi.begin(sha256, sound.length)).toMatchObject({ receivedBytes: audioPieceBytes });
   await send(1);
   await expectRefusal(desk.join(sha256), 'missing_file');
-  expect(await send(2)).toEqual({ receivedBytes: sound.length, url: null, isReady: false });
+  expect(await send(2)).toEqual({ receivedBytes: sound.length, url: null });
   expect(await files()).toBe(3);
 
   const facts = { mimeType: 'audio/mpeg', durationSeconds: 600 };
@@ -44,7 +44,7 @@ test('an interrupted upload continues where it stopped, even when another curato
   expect(await files()).toBe(1);
   expect(await desk.join(sha256)).toEqual(facts);
   expect(await files()).toBe(1);
-  const ready = { receivedBytes: sound.length, url: null, isReady: true };
+  const ready = { receivedBytes: sound.length, url: null };
   expect(await desk.begin(sha256, sound.length)).toEqual(ready);
 });
 
