@@ -89,7 +89,7 @@ type Version = Pick<Narrated, 'revision' | 'narrator' | 'synthetic' | 'parts' | 
 /**
  * Writes the next version in place of version `number`, deletes files that nothing refers to any more, and returns the
  * current number. A version equal to the current one is never a conflict, so a save whose response was lost can be sent
- * again. Throws 'narration_changed' with the editor who saved the current version.
+ * again. Throws 'narration_changed'.
  */
 export async function writeNarration(
   ctx: MutationCtx,
@@ -176,10 +176,9 @@ async function changedMeanwhile(ctx: MutationCtx, row: Doc<'narrations'> | null)
     const message = 'The narration has changed in the meantime. Check it, then try again.';
     return problem({ code: 'invalid_narration', message });
   }
-  const { number, savedAt } = row;
-  const editor = await editorById(ctx, row.editorId);
-  const message = `${editor.name} has changed the narration in the meantime. None of their changes were overwritten.`;
-  return problem({ code: 'narration_changed', message, number, editor, savedAt });
+  const { name } = await editorById(ctx, row.editorId);
+  const message = `${name} has changed the narration in the meantime. None of their changes were overwritten.`;
+  return problem({ code: 'narration_changed', message });
 }
 
 function versionOf({ revision, narrator, synthetic, parts, timings }: Narrated): Version {
