@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { audioPieceBytes, audioPieceType } from '../../../src/shared/desk/narration.ts';
+import { sha256Of } from '../../../src/shared/sha256.ts';
 import { isOnEmbeddedHost, library, withLibrary } from '../accounts/backend.ts';
 import { expectRefusal } from '../refusals.ts';
 import { makeCurator } from './deskFixture.ts';
-import { makeMp3, sha256Of } from './makeAudio.ts';
+import { makeMp3 } from './makeAudio.ts';
 import { narrationDesk } from './narrationDesk.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
