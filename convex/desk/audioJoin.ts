@@ -22,11 +22,7 @@ export const join = action({
   returns: joinedAudio,
   handler: async (ctx, { sha256 }): Promise<Infer<typeof joinedAudio>> => {
     const upload: Infer<typeof whatCame> = await ctx.runQuery(internal.desk.audioJoin.pieces, { sha256 });
-    if (upload.kind === 'joined') return upload.audio;
-    if (upload.kind === 'incomplete') {
-      const message = 'The file has not been uploaded completely yet.';
-      throw problem({ code: 'missing_file', message, sha256 });
-    }
+    if (upload.joined) return upload.joined;
     const bytes = await putTogether(ctx, upload.pieces, upload.sizeBytes);
     if (!bytes || (await sha256Of(bytes)) !== sha256) {
       await ctx.runMutation(internal.desk.audioJoin.drop, { sha256 });
@@ -46,23 +42,24 @@ export const join = action({
   },
 });
 
-const whatCame = v.union(
-  v.object({ kind: v.literal('incomplete') }),
-  v.object({ kind: v.literal('pieces'), pieces: v.array(v.id('_storage')), sizeBytes: v.number() }),
-  v.object({ kind: v.literal('joined'), audio: joinedAudio }),
-);
+const whatCame = v.object({
+  joined: v.optional(joinedAudio),
+  pieces: v.array(v.id('_storage')),
+  sizeBytes: v.number(),
+});
 
+/** Throws 'missing_file'. */
 export const pieces = internalQuery({
   args: { sha256: v.string() },
   returns: whatCame,
   handler: async (ctx, { sha256 }): Promise<Infer<typeof whatCame>> => {
     const { file, pieces: ids, sizeBytes } = await requireUpload(ctx, sha256);
-    if (file) {
-      const { mimeType, durationSeconds } = file;
-      return { kind: 'joined', audio: { mimeType, durationSeconds } };
+    if (!file && ids.length * audioPieceBytes < sizeBytes) {
+      const message = 'The file has not been uploaded completely yet.';
+      throw problem({ code: 'missing_file', message, sha256 });
     }
-    const isWhole = ids.length * audioPieceBytes >= sizeBytes;
-    return isWhole ? { kind: 'pieces', pieces: ids, sizeBytes } : { kind: 'incomplete' };
+    const joined = file && { mimeType: file.mimeType, durationSeconds: file.durationSeconds };
+    return { pieces: ids, sizeBytes, ...(joined && { joined }) };
   },
 });
 

@@ -118,10 +118,9 @@ async function sweepFiles(ctx: MutationCtx, before: number): Promise<boolean> {
 }
 
 async function standing(ctx: MutationCtx, upload: Doc<'audioUploads'>): Promise<Infer<typeof audioUpload>> {
-  const isReady = upload.file !== undefined;
   const received = receivedBytes(upload);
-  const isWhole = isReady || received === upload.sizeBytes;
-  return { receivedBytes: received, url: isWhole ? null : await ctx.storage.generateUploadUrl(), isReady };
+  const isWhole = received === upload.sizeBytes;
+  return { receivedBytes: received, url: isWhole ? null : await ctx.storage.generateUploadUrl() };
 }
 
 function receivedBytes({ file, pieces, sizeBytes }: Doc<'audioUploads'>): number {
@@ -140,12 +139,24 @@ export async function requireUpload(ctx: QueryCtx, sha256: string): Promise<Doc<
   throw problem({ code: 'missing_file', message, sha256 });
 }
 
-/** Hands an uploaded file over: the caller owns it from now on. Null when there is none or it is incomplete. */
-export async function takeUpload(ctx: MutationCtx, sha256: string): Promise<StoredPart | null> {
-  const upload = await findUpload(ctx, sha256);
-  if (!upload?.file) return null;
-  await ctx.db.delete('audioUploads', upload._id);
-  return upload.file;
+/**
+ * The files with these hashes, of those that a narration has already (`known`) or uploaded ones, which the caller owns
+ * from now on. Throws 'missing_file'.
+ */
+export async function takeParts(ctx: MutationCtx, known: readonly StoredPart[], wanted: readonly string[]) {
+  const parts: StoredPart[] = [];
+  for (const sha256 of wanted) {
+    const own = known.find((part) => part.sha256 === sha256);
+    const upload = own ? null : await findUpload(ctx, sha256);
+    const part = own ?? upload?.file;
+    if (!part) {
+      const message = 'A file of the narration is no longer on the server. Upload it again.';
+      throw problem({ code: 'missing_file', message, sha256 });
+    }
+    if (upload) await ctx.db.delete('audioUploads', upload._id);
+    parts.push(part);
+  }
+  return parts;
 }
 
 export async function dropUpload(ctx: MutationCtx, { _id, pieces, file }: Doc<'audioUploads'>) {

@@ -100,7 +100,7 @@ export const create = mutation({
 
 /**
  * Saves a letter whose editing began from `revision`. Unchanged content makes no new revision. Throws 'not_found',
- * 'letter_sent', 'invalid_letter', or 'letter_changed' with what others saved meanwhile.
+ * 'letter_sent', 'invalid_letter' or 'letter_changed'.
  */
 export const save = mutation({
   access: 'curator',
@@ -143,18 +143,12 @@ async function requireDraft(ctx: MutationCtx, given: string): Promise<Doc<'lette
   return letter;
 }
 
-/** Refuses a change that is not based on the newest revision. Throws 'letter_changed' with the wording of that one. */
+/** Refuses a change that is not based on the newest revision. Throws 'letter_changed'. */
 export async function requireNewestLetter(ctx: MutationCtx, letter: Doc<'letters'>, revision: number) {
   if (letter.revision === revision) return;
-  const editor = await editorById(ctx, letter.savedBy);
-  throw problem({
-    code: 'letter_changed',
-    message: `${editor.name} has saved another version of this letter in the meantime.`,
-    revision: letter.revision,
-    editor,
-    savedAt: letter.savedAt,
-    wording: letterWordingOf(letter),
-  });
+  const { name } = await editorById(ctx, letter.savedBy);
+  const message = `${name} has saved another version of this letter in the meantime.`;
+  throw problem({ code: 'letter_changed', message });
 }
 
 /** A wording as it is stored. Throws 'invalid_letter' for one that exceeds the limits of a draft. */

@@ -5,11 +5,10 @@ import { narrationPartLimit } from '../../src/shared/desk/narration.ts';
 import { sentenceTiming } from '../../src/shared/story/catalogue.ts';
 import { lineSizeLimit } from '../../src/shared/story/storyLines.ts';
 import { timingsProblem } from '../../src/shared/story/timingsProblem.ts';
-import type { MutationCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
 import { timingLimit } from '../catalogue/storyInput.ts';
 import { problem } from '../platform/problem.ts';
-import { takeUpload } from './audioUploads.ts';
+import { takeParts } from './audioUploads.ts';
 import { editorOf } from './editors.ts';
 import {
   canonicalTextOf,
@@ -72,8 +71,7 @@ export const setAudio = mutation({
     const fault = audioProblem(narrator, wanted);
     if (fault) throw invalid(fault);
     const before = await narratedOf(ctx, manuscript);
-    const parts = [];
-    for (const sha256 of wanted) parts.push(await partWith(ctx, before, sha256));
+    const parts = await takeParts(ctx, before?.parts ?? [], wanted);
     const version = {
       revision: before?.revision ?? manuscript.revision,
       narrator,
@@ -142,14 +140,6 @@ function audioProblem(narrator: string, parts: readonly string[]): string | null
   if (parts.length > narrationPartLimit) return `A narration can have at most ${narrationPartLimit} files.`;
   if (new Set(parts).size < parts.length) return 'It contains the same file twice.';
   return null;
-}
-
-/** The narration's file with this hash, or an uploaded one, which the narration owns from now on. */
-async function partWith(ctx: MutationCtx, before: Narrated | null, sha256: string): Promise<StoredPart> {
-  const part = before?.parts.find((known) => known.sha256 === sha256) ?? (await takeUpload(ctx, sha256));
-  if (part) return part;
-  const message = 'A file is no longer on the server. Upload it again.';
-  throw problem({ code: 'missing_file', message, sha256 });
 }
 
 /** Those of the files that stay, with `part` changed to the new positions. */

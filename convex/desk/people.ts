@@ -96,7 +96,6 @@ export const setRole = mutation({
       throw problem({
         code: 'role_changed',
         message: `Someone else has changed this in the meantime: the role is now ‘${now}’. Check it before you change it.`,
-        role: now,
       });
     }
     await changeRole(ctx, user._id, to, ctx.caller.userId);

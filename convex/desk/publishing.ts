@@ -4,7 +4,7 @@ import { carriedTimings } from '../../src/shared/story/carriedTimings.ts';
 import { storyId } from '../../src/shared/story/catalogue.ts';
 import { canonicalFields, notPublishedWords } from '../../src/shared/story/storyProblems.ts';
 import type { Doc } from '../_generated/dataModel.js';
-import type { MutationCtx } from '../_generated/server.js';
+import type { MutationCtx, QueryCtx } from '../_generated/server.js';
 import { mutation } from '../access.ts';
 import { noteRemoved } from '../catalogue/seeding.ts';
 import { type StoryInput, slugOf, storyProblem } from '../catalogue/storyInput.ts';
@@ -12,11 +12,10 @@ import { findStory, requireBody, StoryWriter } from '../catalogue/storyWriter.ts
 import { problem } from '../platform/problem.ts';
 import { noteAct } from './audit.ts';
 import { editorOf } from './editors.ts';
-import { formerStory, type NarrationForReaders, narrationForReaders } from './narrating/narrationWriter.ts';
+import { canonicalTextOf, formerStory, type Narrated, narratedOf } from './narrating/narrationWriter.ts';
 import {
   changeManuscript,
   noStory,
-  type RevisionValues,
   requireManuscript,
   requireNewest,
   requireOutOfBin,
@@ -60,9 +59,8 @@ export const publish = mutation({
     }
     const withdrawn = await findWithdrawn(ctx, manuscript._id);
     const former = await formerStory(ctx, manuscript);
-    const narration = await narrationForReaders(ctx, manuscript._id, former);
-    const values = await revisionValuesOf(ctx, await requireRevision(ctx, manuscript._id, revision));
-    const input = storyFromManuscript(values, former, narration, Date.now());
+    const narration = await narratedOf(ctx, manuscript);
+    const input = await storyFromManuscript(ctx, manuscript, former, narration);
     requirePublishable(input);
     const existing = story ?? (await waitingStory(ctx, manuscript));
     const written = await StoryWriter.use(ctx, (writer) => writer.replace(existing, input));
@@ -185,18 +183,21 @@ async function republish(
   return { storyId: written.storyId, storySeq: written.seq, publishedRevision: publishedBeforeDeletion };
 }
 
-/** A revision as a story in canonical form; `now` is the date of one that never had a date. */
-function storyFromManuscript(
-  { fields, content: given }: RevisionValues,
+/** The newest revision as a story in canonical form. One that never had a date gets the present one. */
+async function storyFromManuscript(
+  ctx: QueryCtx,
+  { _id, revision }: Doc<'manuscripts'>,
   former: FormerStory | null,
-  narration: NarrationForReaders | null,
-  now: number,
-): StoryInput {
+  narration: Narrated | null,
+): Promise<StoryInput> {
+  const { fields, content: given } = await revisionValuesOf(ctx, await requireRevision(ctx, _id, revision));
   const content = canonicalText(given);
-  const story = { ...canonicalFields(fields), firstPublishedAt: former?.story.publishedAt ?? now, content };
+  const firstPublishedAt = former?.story.publishedAt ?? Date.now();
+  const story = { ...canonicalFields(fields), firstPublishedAt, content };
   if (!narration || narration.parts.length === 0) return story;
   const { synthetic, narrator, parts } = narration;
-  const timings = carriedTimings(narration.content, content, narration.timings);
+  const timed = await canonicalTextOf(ctx, _id, narration.revision);
+  const timings = carriedTimings(timed, content, narration.timings);
   return {
     ...story,
     ...(timings.length > 0 && { timings }),

@@ -7,7 +7,7 @@ import { storyById } from '../catalogue/storyWriter.ts';
 import type { EditorNames } from '../desk/editors.ts';
 import { type MailSender, mailSender } from '../platform/mail.ts';
 import { problem } from '../platform/problem.ts';
-import { findSending, lettersPerMinute } from './sendings.ts';
+import { findSending } from './sendings.ts';
 
 /** The id may be malformed. Throws 'not_found'. */
 export async function requireLetter(ctx: QueryCtx, given: string): Promise<Doc<'letters'>> {
@@ -36,7 +36,6 @@ function toSending(row: Doc<'sendings'>): Infer<typeof sending> {
   return {
     state,
     counts,
-    perMinute: lettersPerMinute(),
     startedAt,
     endedAt,
     trouble: trouble?.reason ?? null,

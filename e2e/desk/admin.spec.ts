@@ -1,19 +1,13 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { note } from '../support/controls.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
 import { newcomer, signUp, toolbar } from '../support/signedIn.ts';
-import { startTcpProxy } from '../support/tcpProxy.ts';
 import { test } from '../test.ts';
-import { beginStory, fillStory, onlyStory, signUpAtDesk } from './desk.ts';
+import { onlyStory, signUpAtDesk } from './desk.ts';
 
 const server = serverForAllTests();
-
-const title = 'ନିମ ଛାଇ';
-const text = 'ଗୋଟିଏ ଗାଁ ଥିଲା।\n\nସେଠାରେ ଗୋଟିଏ ନିମ ଗଛ ଥିଲା।';
-
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
 // The first two count the stories of the library, to which the others add.
 test('guests and readers are told what the desk is for, and granting a role opens it, with stories as cards on a phone', async ({
@@ -134,50 +128,6 @@ test('the table is sorted and searched; a library story is corrected, unpublishe
     );
     expect(selected).toBe('गाँव');
   });
-});
-
-test('a story written in Odia and published reaches a reader who was offline meanwhile', async ({
-  page,
-  anotherPage,
-  complaints,
-}) => {
-  complaints.expect(lostNetwork, 'its line is cut');
-  const line = await startTcpProxy(() => server.origin);
-  try {
-    const reader = await anotherPage();
-    await reader.goto(line.origin);
-    await expect(reader.getByText('Synced', { exact: true })).toBeVisible();
-    await reader.evaluate(async () => await navigator.serviceWorker.ready);
-    line.set({ isRefusing: true });
-    line.cut();
-    await expect(reader.getByText('Offline', { exact: true })).toBeVisible();
-
-    await signUpAtDesk(page, server, newcomer(), 'admin');
-    await beginStory(page);
-    await fillStory(page, title, text);
-    await expect(page.getByRole('region', { name: 'Preview' }).locator('[data-story] p')).toHaveCount(2);
-    await expect(page.getByText('CC BY 4.0 requires that the author')).toBeVisible();
-    await save(page).click();
-    await expect(note(page, 'Saved.')).toBeVisible();
-    await expect(page.getByText('Draft; saved')).toBeVisible();
-    expect(await libraryCommand(server.dataDir, 'list')).not.toContain('neem-shade');
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(note(page, 'It is published.')).toBeVisible();
-    await expect(page.getByText('Published; saved')).toBeVisible();
-
-    line.set({ isRefusing: false });
-    await expect(reader.getByText('Synced', { exact: true })).toBeVisible();
-    const path = await page.getByRole('link', { name: 'As readers see it' }).getAttribute('href');
-    await reader.goto(line.origin + path);
-    await expect(reader.getByRole('heading', { name: title })).toBeVisible();
-    await expect(reader.locator('[data-story] p')).toHaveCount(2);
-
-    await page.getByRole('main').getByRole('link', { name: 'All stories' }).click();
-    const row = page.getByRole('row').filter({ hasText: title });
-    await expect(row).toContainText('Published');
-  } finally {
-    await line.close();
-  }
 });
 
 test('the desk says that it is offline, that its line is blocked, and that its stories cannot be loaded', {

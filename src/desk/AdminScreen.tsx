@@ -1,6 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { useSearch } from 'wouter/use-browser-location';
 import { SignInFirst } from '../account/SignInFirst.tsx';
 import { isSignedIn, type SessionState, type StoredUser } from '../settings/session.ts';
 import type { ManuscriptId } from '../shared/desk/desk.ts';
@@ -14,7 +13,7 @@ import { deskFailureWords, useAnswer, useDeskQuery } from './deskCalls.ts';
 import { deskPart } from './deskPart.tsx';
 import { EditorScreen } from './editor/EditorScreen.tsx';
 import { callDesk } from './feed/deskCall.ts';
-import { OpenDesk, useDesk } from './openDesk.ts';
+import { OpenDesk, useDesk, useDeskSearch } from './openDesk.ts';
 import { StoriesScreen } from './stories/StoriesScreen.tsx';
 import * as words from './words.tsx';
 
@@ -44,7 +43,7 @@ function Desk({ user }: { readonly user: StoredUser }) {
   const { id: userId, role } = user;
   const { desk: state, retry } = useDesk();
   const isOffline = useSnapshot(connection).kind === 'offline';
-  const search = new URLSearchParams(useSearch({ ssrSearch: '' }));
+  const search = new URLSearchParams(useDeskSearch());
   // Taken from the address unchecked: the server decides whether there is such a manuscript.
   const edited = search.get('edit') as ManuscriptId | null;
   const part = search.get('part');

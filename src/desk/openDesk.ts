@@ -1,4 +1,5 @@
 import { createContext, type Dispatch, type SetStateAction, useContext, useEffect, useState } from 'react';
+import { usePathname, useSearch } from 'wouter/use-browser-location';
 import { openSession } from '../account/session/lateSession.ts';
 import { useFollow } from '../catalogue/useFollow.ts';
 import { useLive } from '../catalogue/useLive.ts';
@@ -31,6 +32,16 @@ export function useCatalogue(): readonly CatalogueRow[] {
   const counts = useLive((library) => library.languages(), []);
   useFollow(counts?.map(({ language }) => language) ?? [], true);
   return useLive((library) => library.allStories(), [], noRows);
+}
+
+/** The address's query. While the next page loads it stays that of the desk, so that the part shown stays too. */
+export function useDeskSearch(): string {
+  const path = usePathname({ ssrPath: '' });
+  const search = useSearch({ ssrSearch: '' });
+  const [own] = useState(path);
+  const [last, setLast] = useState(search);
+  if (path === own && search !== last) setLast(search);
+  return last;
 }
 
 type DeskState =

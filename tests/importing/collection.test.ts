@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { deskAudioLimits } from '../../src/importing/audioFile/readAudioFile.ts';
 import { missingFields, openCollection } from '../../src/importing/collection.ts';
 import { BrokenFile, tooLarge } from '../../src/importing/collectionFile.ts';
-import { makeMp3, sha256Of } from '../convex/desk/makeAudio.ts';
+import { sha256Of } from '../../src/shared/sha256.ts';
+import { makeMp3 } from '../convex/desk/makeAudio.ts';
 import { makeMp4 } from './audioFile/makeMp4.ts';
 
 type Files = Readonly<Record<string, string | Uint8Array>>;

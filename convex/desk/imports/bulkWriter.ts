@@ -16,11 +16,10 @@ import {
   storyById,
   type UpsertOutcome,
 } from '../../catalogue/storyWriter.ts';
-import { problem } from '../../platform/problem.ts';
 import { rowsBy } from '../../platform/rows.ts';
-import { takeUpload } from '../audioUploads.ts';
+import { takeParts } from '../audioUploads.ts';
 import { noteChange } from '../bulkChanges.ts';
-import { narratedOf, writeNarration } from '../narrating/narrationWriter.ts';
+import { narratedOf, type StoredPart, writeNarration } from '../narrating/narrationWriter.ts';
 import { addRevision, beginManuscript, changeManuscript } from '../writing/revisionWriter.ts';
 import { adoptPublishedStory, holderOf, rejoin } from '../writing/waitingStory.ts';
 import { beginFromStory, findManuscript, storeSnapshot } from '../writing/withdrawn.ts';
@@ -74,21 +73,14 @@ function narrationInput(
   { narrator, synthetic, parts: given, timings }: Infer<typeof narrationText>,
   known: StoredNarration | undefined,
 ): Pick<StoryInput, 'narration' | 'timings'> {
-  const own = existingParts(known);
-  const parts = given.map((part) => own.find(({ sha256 }) => sha256 === part.sha256) ?? part);
+  const parts = given.map((part) => known?.parts.find(({ sha256 }) => sha256 === part.sha256) ?? part);
   return { narration: { narrator, synthetic, parts }, ...(timings.length > 0 && { timings }) };
 }
 
 function existingNarration(known: StoredNarration | undefined, timings: SentenceTiming[]) {
   if (!known) return {};
-  const { synthetic, narrator } = known;
-  const narration = { synthetic, narrator, parts: existingParts(known) };
-  return { narration, ...(timings.length > 0 && { timings }) };
-}
-
-/** The shape in which `StoryWriter` takes a story's existing parts. */
-function existingParts(known: StoredNarration | undefined) {
-  return known?.parts.map(({ storageId, ...part }) => part) ?? [];
+  const { synthetic, narrator, parts } = known;
+  return { narration: { synthetic, narrator, parts }, ...(timings.length > 0 && { timings }) };
 }
 
 function narrationChange(
@@ -105,22 +97,13 @@ function narrationChange(
   return isSame(comparable(given), comparable(known)) && isSame(given.timings, timings) ? 'same' : 'changed';
 }
 
-/** The story owns its files from now on. Throws 'missing_file', or 'invalid_story' for other files than announced. */
-export async function withUploads(ctx: MutationCtx, input: StoryInput, known: StoredNarration | undefined) {
-  if (!input.narration) return input;
-  const own = new Set(known?.parts.map(({ sha256 }) => sha256));
-  const parts = [];
-  for (const part of input.narration.parts) {
-    const uploaded = own.has(part.sha256) ? part : await takeUpload(ctx, part.sha256);
-    if (!uploaded) {
-      const message = 'A file of the narration is no longer on the server. Upload it again.';
-      throw problem({ code: 'missing_file', message, sha256: part.sha256 });
-    }
-    parts.push(uploaded);
-  }
-  const whole = { ...input, narration: { ...input.narration, parts } };
-  requireSound(whole);
-  return whole;
+/** The narration owns its files from now on. Throws 'missing_file', or 'invalid_story' for other files than announced. */
+async function takeNarration(ctx: MutationCtx, input: StoryInput, known: readonly StoredPart[] = []) {
+  if (!input.narration) return undefined;
+  const wanted = input.narration.parts.map(({ sha256 }) => sha256);
+  const narration = { ...input.narration, parts: await takeParts(ctx, known, wanted) };
+  requireSound({ ...input, narration });
+  return narration;
 }
 
 type BulkRun = Pick<Doc<'bulkRuns'>, 'key' | 'editorId'>;
@@ -132,7 +115,8 @@ export async function publishStory(
   run: BulkRun,
   { existing, input: given }: BulkStory,
 ): Promise<UpsertOutcome> {
-  const input = await withUploads(ctx, given, existing?.narration);
+  const narration = await takeNarration(ctx, given, existing?.narration?.parts);
+  const input = { ...given, ...(narration && { narration }) };
   if (!existing) {
     const { outcome, storyId, seq } = await writer.upsert(input, 'replace');
     await rejoin(ctx, { storyId, seq });
@@ -221,25 +205,11 @@ async function narrate(
   input: StoryInput,
   editorId: Id<'editors'>,
 ): Promise<boolean> {
-  if (!input.narration || (manuscript.storyId && hasOwnNarration(manuscript))) return false;
+  if (manuscript.storyId && hasOwnNarration(manuscript)) return false;
   const now = await narratedOf(ctx, manuscript);
-  const known = now?.parts ?? [];
-  const { narration } = await withUploads(ctx, input, {
-    ...input.narration,
-    durationSeconds: 0,
-    parts: [...known],
-  });
-  const parts = narration?.parts.map((part) => {
-    const own = known.find(({ sha256 }) => sha256 === part.sha256);
-    if (own) return own;
-    const { storageId } = part;
-    if (!storageId) throw new Error('a file of the narration is neither uploaded nor in the library');
-    return { ...part, storageId };
-  });
-  if (!parts) return false;
-  const { narrator, synthetic } = input.narration;
-  const { revision } = manuscript;
-  const version = { revision, narrator, synthetic, parts, timings: input.timings ?? [] };
+  const narration = await takeNarration(ctx, input, now?.parts);
+  if (!narration) return false;
+  const version = { ...narration, revision: manuscript.revision, timings: input.timings ?? [] };
   const number = now?.number ?? 0;
   return (await writeNarration(ctx, manuscript, number, version, 'narrated', editorId)) !== number;
 }

@@ -84,30 +84,12 @@ async function readersNarration(ctx: QueryCtx, manuscript: Doc<'manuscripts'>): 
   };
 }
 
-/** `content` is the canonical text to which the timings belong. */
-export interface NarrationForReaders extends Pick<Narrated, 'narrator' | 'synthetic' | 'parts' | 'timings'> {
-  readonly content: string;
-}
-
-/** The desk's own narration, else the one that was published last; null when there is neither. */
-export async function narrationForReaders(
-  ctx: QueryCtx,
-  manuscriptId: Id<'manuscripts'>,
-  former: FormerStory | null,
-): Promise<NarrationForReaders | null> {
-  const own = await ownNarration(ctx, manuscriptId);
-  if (own) return { ...own, content: await canonicalTextOf(ctx, manuscriptId, own.revision) };
-  const narration = former?.story.narration;
-  const { content, timings = [] } = former?.body ?? { content: '' };
-  return narration ? { ...narration, content, timings } : null;
-}
-
 type Version = Pick<Narrated, 'revision' | 'narrator' | 'synthetic' | 'parts' | 'timings'>;
 
 /**
  * Writes the next version in place of version `number`, deletes files that nothing refers to any more, and returns the
  * current number. A version equal to the current one is never a conflict, so a save whose response was lost can be sent
- * again. Throws 'narration_changed' with the editor who saved the current version.
+ * again. Throws 'narration_changed'.
  */
 export async function writeNarration(
   ctx: MutationCtx,
@@ -194,10 +176,9 @@ async function changedMeanwhile(ctx: MutationCtx, row: Doc<'narrations'> | null)
     const message = 'The narration has changed in the meantime. Check it, then try again.';
     return problem({ code: 'invalid_narration', message });
   }
-  const { number, savedAt } = row;
-  const editor = await editorById(ctx, row.editorId);
-  const message = `${editor.name} has changed the narration in the meantime. None of their changes were overwritten.`;
-  return problem({ code: 'narration_changed', message, number, editor, savedAt });
+  const { name } = await editorById(ctx, row.editorId);
+  const message = `${name} has changed the narration in the meantime. None of their changes were overwritten.`;
+  return problem({ code: 'narration_changed', message });
 }
 
 function versionOf({ revision, narrator, synthetic, parts, timings }: Narrated): Version {

@@ -2,7 +2,7 @@ import type { Infer } from 'convex/values';
 import { utf8Size } from '../../../src/shared/boundedText.ts';
 import type { deskRow, revisionOrigin } from '../../../src/shared/desk/deskShapes.ts';
 import { isSame } from '../../../src/shared/sameData.ts';
-import { type StoryFields, storyFieldList, storyFieldsOf } from '../../../src/shared/story/storyFields.ts';
+import { type StoryFields, storyFieldList } from '../../../src/shared/story/storyFields.ts';
 import { linesSizeBytes } from '../../../src/shared/story/storyLines.ts';
 import { writtenFault } from '../../../src/shared/story/storyProblems.ts';
 import type { Doc, Id } from '../../_generated/dataModel.js';
@@ -78,19 +78,11 @@ export function requireOutOfBin(manuscript: Doc<'manuscripts'>): void {
   }
 }
 
-/** Throws 'changed_meanwhile' with the newest revision's number, editor and fields. */
+/** Throws 'changed_meanwhile'. */
 export async function requireNewest(ctx: QueryCtx, manuscript: Doc<'manuscripts'>, revision: number) {
   if (revision === manuscript.revision) return;
-  const { savedAt, savedBy } = manuscript;
-  const editor = await editorById(ctx, savedBy);
-  throw problem({
-    code: 'changed_meanwhile',
-    message: `${editor.name} has saved it in the meantime.`,
-    revision: manuscript.revision,
-    editor,
-    savedAt,
-    fields: storyFieldsOf(manuscript),
-  });
+  const { name } = await editorById(ctx, manuscript.savedBy);
+  throw problem({ code: 'changed_meanwhile', message: `${name} has saved it in the meantime.` });
 }
 
 /** Throws 'not_found' when it never existed or is not kept any more. */

@@ -88,19 +88,8 @@ export async function storeSnapshot(
   published: Doc<'stories'>,
   { content, timings }: Doc<'bodies'>,
 ): Promise<Pick<Doc<'withdrawnStories'>, 'story' | 'bodyId'>> {
-  const {
-    _id,
-    _creationTime,
-    seq,
-    changedAt,
-    sound,
-    withdrawn,
-    preview,
-    wordCount,
-    bodySizeBytes,
-    bodyHash,
-    ...story
-  } = published;
+  const { slug, publishedAt, narration } = published;
+  const story = { ...storyFieldsOf(published), slug, publishedAt, ...(narration && { narration }) };
   const bodyId = await ctx.db.insert('withdrawnBodies', { content, ...(timings && { timings }) });
   return { story, bodyId };
 }

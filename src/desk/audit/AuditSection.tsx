@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { navigate, useSearch } from 'wouter/use-browser-location';
+import { navigate } from 'wouter/use-browser-location';
 import { auditCsvHead, auditCsvLines } from '../../shared/desk/csv.ts';
 import type { AuditEntry, AuditFilter, AuditPage, EditorId, ManuscriptId } from '../../shared/desk/desk.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
@@ -9,7 +9,7 @@ import { DeskNote, QueryNote } from '../DeskNote.tsx';
 import { useDeskAction, useDeskPages } from '../deskCalls.ts';
 import { type Answer, callDesk } from '../feed/deskCall.ts';
 import { SelectField, TextField } from '../fields.tsx';
-import { useOpenDesk } from '../openDesk.ts';
+import { useDeskSearch, useOpenDesk } from '../openDesk.ts';
 import { Section, StoryTitle } from '../Section.tsx';
 import { foundLines, sortedLines, storyLines } from '../stories/storyLines.ts';
 import { useEditors } from '../useEditors.ts';
@@ -19,7 +19,7 @@ import { eventWords, kindChoices } from './words.ts';
 
 /** `/admin?section=audit` */
 export function AuditSection() {
-  const search = searchOf(useSearch({ ssrSearch: '' }));
+  const search = searchOf(useDeskSearch());
   return (
     <Section title={words.whoDidWhat} level="h2">
       <AuditFilters search={search} />

@@ -12,6 +12,7 @@ import {
 import { BrokenFile } from '../../importing/collectionFile.ts';
 import { lostText } from '../../importing/lostText.ts';
 import type { DuplicateStory, NarrationChange, StoryChange, StoryText } from '../../shared/desk/bulk.ts';
+import { nextTurn } from '../../shared/nextTurn.ts';
 import { canonicalLine } from '../../shared/story/canonicalText.ts';
 import { licenceIdentifier } from '../../shared/story/usualLicences.ts';
 import { workNameOf } from '../../shared/story/workName.ts';
@@ -34,14 +35,14 @@ const storiesAtOnce = 25; // before the page gets a turn
 /** UTF-16 units of all texts of one import, which the page holds in memory: a library of some 50,000 stories. */
 const textsLimit = 200 * 1000 * 1000;
 
-/** Unlike the import command, it also takes texts that lack required fields. `pause` lets the page render. */
-export async function findStories(picked: PickedFiles, pause: () => Promise<void>): Promise<FoundStories> {
+/** Unlike the import command, it also takes texts that lack required fields. The page gets turns meanwhile. */
+export async function findStories(picked: PickedFiles): Promise<FoundStories> {
   const collection = openCollection(picked.files, deskAudioLimits);
   const stories: FoundStory[] = [];
   const broken = [...picked.broken];
   let textsLength = 0;
   for (const [index, { path, load }] of collection.sources.entries()) {
-    if (index % storiesAtOnce === 0) await pause();
+    if (index % storiesAtOnce === 0) await nextTurn();
     try {
       const found = await load();
       textsLength += found.story.content.length;
@@ -56,11 +57,11 @@ export async function findStories(picked: PickedFiles, pause: () => Promise<void
 }
 
 /** Adds what the texts have probably lost to what is odd about complete stories, as the import command does. */
-export async function withLostTexts(found: FoundStories, pause: () => Promise<void>): Promise<FoundStories> {
+export async function withLostTexts(found: FoundStories): Promise<FoundStories> {
   const stories: FoundStory[] = [];
   for (const each of found.stories) {
     stories.push({ ...each, odd: [...each.odd, ...lostText(each.story)] });
-    if (stories.length % storiesAtOnce === 0) await pause();
+    if (stories.length % storiesAtOnce === 0) await nextTurn();
   }
   return { ...found, stories };
 }

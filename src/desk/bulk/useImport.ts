@@ -10,7 +10,6 @@ import type {
   StoryChange,
   UndoStanding,
 } from '../../shared/desk/bulk.ts';
-import { nextTurn } from '../../shared/nextTurn.ts';
 import { byteSize } from '../../ui/story/byteSize.ts';
 import { callDesk, type DeskFailure } from '../feed/deskCall.ts';
 import { type Uploaded, uploadAudio } from '../feed/uploadAudio.ts';
@@ -59,7 +58,7 @@ export function useImport() {
     const read = await readPicked(await files);
     if (signal.aborted) return;
     if ('problem' in read) return setState({ kind: 'unreadable', status: read.problem });
-    const found = await findStories(read, nextTurn);
+    const found = await findStories(read);
     if (signal.aborted) return;
     if (found.stories.some(({ story }) => missingFields(story).length > 0))
       setState({ kind: 'incomplete', status: '', found });
@@ -69,7 +68,7 @@ export function useImport() {
   async function complete(found: FoundStories, ofAll: Answers, ofFiles: FileAnswers): Promise<void> {
     const { signal } = renew();
     setState({ kind: 'reading', status: words.reading });
-    const whole = await withLostTexts(completed(found, ofAll, ofFiles), nextTurn);
+    const whole = await withLostTexts(completed(found, ofAll, ofFiles));
     if (signal.aborted) return;
     await check(whole);
   }

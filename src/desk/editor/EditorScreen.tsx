@@ -1,5 +1,5 @@
 import { type RefObject, useDeferredValue, useMemo, useState } from 'react';
-import { navigate, useSearch } from 'wouter/use-browser-location';
+import { navigate } from 'wouter/use-browser-location';
 import {
   binAgeMs,
   type DeskRow,
@@ -15,7 +15,7 @@ import { useDeskQuery } from '../deskCalls.ts';
 import { deskPart } from '../deskPart.tsx';
 import { type Answer, callDesk, refusalOf } from '../feed/deskCall.ts';
 import type { Restored } from '../history/HistoryView.tsx';
-import { useOpenDesk } from '../openDesk.ts';
+import { useDeskSearch, useOpenDesk } from '../openDesk.ts';
 import { Section, StoryTitle, useHeading } from '../Section.tsx';
 import { lastList } from '../stories/listAddress.ts';
 import { stateOf } from '../stories/storyLines.ts';
@@ -92,7 +92,7 @@ function ManuscriptEditor({ newest, onBegun }: ManuscriptEditorProps) {
   // Null before the curator's first act.
   const { value: me = null } = useDeskQuery<EditorId | null>('editors:mine', {});
   const others = useOthers(row.id);
-  const isHistory = new URLSearchParams(useSearch({ ssrSearch: '' })).get('part') === 'history';
+  const isHistory = new URLSearchParams(useDeskSearch()).get('part') === 'history';
   const typed = useDraft(storyForm, row.id, { revision: row.revision, values: valuesOf(newest) });
   const { state, run } = typed;
   const [isComparing, setComparing] = useState(false);

@@ -1,4 +1,5 @@
 import { storageUrl } from '../../player/audioCache.ts';
+import { anySignal } from '../../shared/abortSignals.ts';
 import {
   type AudioUpload,
   audioPieceBytes,
@@ -74,16 +75,12 @@ function isTransferFault(failure: UploadFailure): boolean {
 
 /** Sends one piece; returns the id that the library gives it. */
 async function post(url: string, piece: Blob, signal: AbortSignal): Promise<Answer<string>> {
-  const timeout = new AbortController();
-  const end = () => timeout.abort();
-  const timer = setTimeout(end, pieceTimeoutMs);
-  signal.addEventListener('abort', end);
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': audioPieceType },
       body: piece,
-      signal: timeout.signal,
+      signal: anySignal(signal, AbortSignal.timeout(pieceTimeoutMs)),
     });
     const answer: unknown = response.ok ? await response.json() : await response.body?.cancel();
     if (typeof answer === 'object' && answer !== null && 'storageId' in answer) {
@@ -95,8 +92,5 @@ async function post(url: string, piece: Blob, signal: AbortSignal): Promise<Answ
     // Either the connection broke, or the answer is not JSON: then it comes from a captive portal, not the library.
     const cause = error instanceof SyntaxError ? 'portal' : 'network';
     return { ok: false, failure: { kind: 'offline', cause } };
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', end);
   }
 }

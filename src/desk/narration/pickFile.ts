@@ -51,11 +51,10 @@ const samplesPerTurn = 1_000_000;
 const clippedLevel = 0.999;
 const clippedSamples = 3;
 
-/** Measures decoded audio, samples from -1 to 1. `turn` is awaited between slices; when it rejects, so does this. */
+/** Measures decoded audio, samples from -1 to 1. The page gets turns between slices. */
 export async function measureSound(
   channels: readonly Float32Array[],
   samplesPerSecond: number,
-  turn: () => Promise<unknown> = nextTurn,
 ): Promise<SoundMeasure> {
   let peak = 0;
   let clippedRuns = 0;
@@ -63,7 +62,7 @@ export async function measureSound(
   for (const samples of channels) {
     let run = 0;
     for (let at = 0; at < samples.length; at += 1) {
-      if (at > 0 && at % samplesPerTurn === 0) await turn();
+      if (at > 0 && at % samplesPerTurn === 0) await nextTurn();
       const level = Math.abs(samples[at] ?? 0);
       peak = Math.max(peak, level);
       run = level >= clippedLevel ? run + 1 : 0;

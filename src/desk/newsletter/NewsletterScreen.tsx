@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { navigate, useSearch } from 'wouter/use-browser-location';
+import { navigate } from 'wouter/use-browser-location';
 import {
   type FailedRecipient,
   type Letter,
@@ -20,7 +20,7 @@ import { DeskNote, MoreButton, QueryNote } from '../DeskNote.tsx';
 import { useDeskAction, useDeskAnswer, useDeskPages, useDeskQuery } from '../deskCalls.ts';
 import { callDesk } from '../feed/deskCall.ts';
 import { TextField } from '../fields.tsx';
-import { useCatalogue } from '../openDesk.ts';
+import { useCatalogue, useDeskSearch } from '../openDesk.ts';
 import { Section, useHeading } from '../Section.tsx';
 import * as common from '../words.tsx';
 import { LetterEditor, letterAddress, NoMailSender, newsletterAddress } from './LetterEditor.tsx';
@@ -32,7 +32,7 @@ import * as words from './words.tsx';
 export function NewsletterScreen() {
   const query = useDeskQuery<LetterSetup>('letters:setup', {});
   const { value: setup } = query;
-  const letterId = new URLSearchParams(useSearch({ ssrSearch: '' })).get('letter');
+  const letterId = new URLSearchParams(useDeskSearch()).get('letter');
   if (!setup) return <QueryNote query={query} waiting={words.opening} />;
   if (letterId !== null) return <LetterScreen key={letterId} id={letterId} setup={setup} />;
   return (

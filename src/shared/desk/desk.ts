@@ -1,7 +1,5 @@
 import type { Infer } from 'convex/values';
-import type { Role } from '../accounts.ts';
 import type { FeedPage, Wire } from '../story/catalogue.ts';
-import type { StoryFields } from '../story/storyFields.ts';
 import type { ProblemField } from '../story/storyLines.ts';
 import type * as shapes from './deskShapes.ts';
 import type { SettingsProblem } from './settings.ts';
@@ -31,23 +29,15 @@ export type Problem<Code extends string, Facts = unknown> = Facts & {
   readonly message: string;
 };
 
-/** Somebody has saved another version meanwhile, and nothing was overwritten. */
-export interface OtherVersion {
-  readonly editor: Editor;
-  readonly savedAt: number;
-}
-
 /**
  * The refusals of the desk, besides those of the access guard. `in_bin`: the manuscript has to be restored first;
- * `invalid_manuscript`: too long or malformed, even for a draft.
+ * `invalid_manuscript`: too long or malformed, even for a draft; `changed_meanwhile` and `role_changed`: the manuscript, or
+ * the person's role, has changed since the caller read it, and nothing was overwritten.
  */
 export type DeskProblem =
   | Problem<'last_admin' | 'not_found' | 'in_bin' | 'invalid_manuscript' | 'invalid_request'>
-  /** The person's role has changed since the caller read it. */
-  | Problem<'role_changed', { readonly role: Role }>
+  | Problem<'changed_meanwhile' | 'role_changed'>
   | SettingsProblem
-  /** `desk/revisions:read` returns the text of the newer revision. */
-  | Problem<'changed_meanwhile', OtherVersion & { readonly revision: number; readonly fields: StoryFields }>
   /** The published story is not the one last published or taken over from here: an import has changed it. */
   | Problem<'story_changed', { readonly storySeq: number | null }>
   /** Another story has this work and language. */

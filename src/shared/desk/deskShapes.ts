@@ -88,7 +88,6 @@ export const recipientCounts = v.object({
 export const sending = v.object({
   state: oneOf('collecting', 'sending', 'paused', 'sent', 'cancelled'),
   counts: recipientCounts,
-  perMinute: v.number(),
   startedAt: v.number(),
   endedAt: v.union(v.null(), v.number()),
   /** Why nothing is being sent at this moment; it is retried automatically. */
@@ -270,8 +269,6 @@ export const audioUpload = v.object({
   receivedBytes: v.number(),
   /** Where to POST the next piece; null when all bytes are received. */
   url: v.union(v.null(), v.string()),
-  /** True when the library has assembled and checked the file: `desk/narrations:setAudio` may name it. */
-  isReady: v.boolean(),
 });
 
 /** Answer of `desk/audioJoin:join`: the facts that the library read from the file. */

@@ -1,6 +1,6 @@
 import type { Infer } from 'convex/values';
 import type { Wire } from '../story/catalogue.ts';
-import type { OtherVersion, Problem } from './desk.ts';
+import type { Problem } from './desk.ts';
 import type * as shapes from './deskShapes.ts';
 
 /* The messages of the newsletter's functions of `convex/desk/`. Times are milliseconds since the Unix epoch. */
@@ -24,11 +24,12 @@ export function recipientCount({ waiting, sending, sent, failed, left }: Recipie
 
 /**
  * The refusals of newsletter functions, besides those of other desk functions. `invalid_letter`: it has no subject, no
- * content, or a story that is no longer published; `not_now`: the state of the sending does not allow this.
+ * content, or a story that is no longer published; `not_now`: the state of the sending does not allow this;
+ * `letter_changed`: somebody has saved another version meanwhile, and nothing was overwritten.
  */
-export type LetterProblem =
-  | Problem<'letter_changed', OtherVersion & { readonly revision: number; readonly wording: LetterWording }>
-  | Problem<'letter_sent' | 'invalid_letter' | 'no_mail_sender' | 'not_now'>;
+export type LetterProblem = Problem<
+  'letter_changed' | 'letter_sent' | 'invalid_letter' | 'no_mail_sender' | 'not_now'
+>;
 
 export const subjectSizeLimit = 500;
 export const letterSizeLimit = 50 * 1000;

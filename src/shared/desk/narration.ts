@@ -1,5 +1,5 @@
 import type { Wire } from '../story/catalogue.ts';
-import type { OtherVersion, Problem } from './desk.ts';
+import type { Problem } from './desk.ts';
 import type { audioUpload, deskNarration, joinedAudio } from './deskShapes.ts';
 
 /* The messages of `convex/desk/narrations.ts` and `convex/desk/audioUploads.ts` (convex/README.md). */
@@ -13,10 +13,12 @@ export interface NarrationSaved {
   readonly number: number;
 }
 
-/** Why a narration function refused, besides `DeskProblem` and the refusals of the access guard. */
+/**
+ * Why a narration function refused, besides `DeskProblem` and the refusals of the access guard. `narration_changed`:
+ * somebody has saved another version meanwhile, and nothing was overwritten.
+ */
 export type NarrationProblem =
-  | Problem<'narration_changed', OtherVersion & { readonly number: number }>
-  | Problem<'invalid_narration'>
+  | Problem<'narration_changed' | 'invalid_narration'>
   /** A named file is neither part of the narration nor uploaded within the last day: upload it again. */
   | Problem<'missing_file', { readonly sha256: string }>;
 

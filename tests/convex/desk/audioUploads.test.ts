@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { audioPieceBytes, audioPieceType } from '../../../src/shared/desk/narration.ts';
+import { sha256Of } from '../../../src/shared/sha256.ts';
 import { isOnEmbeddedHost, library, withLibrary } from '../accounts/backend.ts';
 import { expectRefusal } from '../refusals.ts';
 import { makeCurator } from './deskFixture.ts';
-import { makeMp3, sha256Of } from './makeAudio.ts';
+import { makeMp3 } from './makeAudio.ts';
 import { narrationDesk } from './narrationDesk.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -30,13 +31,13 @@ async function send(index: number) {
 }
 
 test('an interrupted upload continues where it stopped, even when another curator sends the rest', async () => {
-  expect(await desk.begin(sha256, sound.length)).toMatchObject({ receivedBytes: 0, isReady: false });
+  expect(await desk.begin(sha256, sound.length)).toMatchObject({ receivedBytes: 0 });
   expect(await send(0)).toMatchObject({ receivedBytes: audioPieceBytes, url: expect.any(String) });
   const ravi = narrationDesk(await makeCurator('Ravi'));
   expect(await ravi.begin(sha256, sound.length)).toMatchObject({ receivedBytes: audioPieceBytes });
   await send(1);
   await expectRefusal(desk.join(sha256), 'missing_file');
-  expect(await send(2)).toEqual({ receivedBytes: sound.length, url: null, isReady: false });
+  expect(await send(2)).toEqual({ receivedBytes: sound.length, url: null });
   expect(await files()).toBe(3);
 
   const facts = { mimeType: 'audio/mpeg', durationSeconds: 600 };
@@ -44,7 +45,7 @@ test('an interrupted upload continues where it stopped, even when another curato
   expect(await files()).toBe(1);
   expect(await desk.join(sha256)).toEqual(facts);
   expect(await files()).toBe(1);
-  const ready = { receivedBytes: sound.length, url: null, isReady: true };
+  const ready = { receivedBytes: sound.length, url: null };
   expect(await desk.begin(sha256, sound.length)).toEqual(ready);
 });
 

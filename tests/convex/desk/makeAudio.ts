@@ -9,9 +9,3 @@ export function makeMp3(durationSeconds: number, salt = 0): Uint8Array<ArrayBuff
   for (let at = 0; at < bytes.length; at += frameBytes) bytes.set([0xff, 0xf3, 0x14, 0xc0, salt], at);
   return bytes;
 }
-
-/** Lower-case hex SHA-256. */
-export async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

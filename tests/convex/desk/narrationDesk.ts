@@ -1,9 +1,9 @@
 import { api } from '../../../convex/_generated/api.js';
 import { audioPieceBytes, audioPieceType } from '../../../src/shared/desk/narration.ts';
+import { sha256Of } from '../../../src/shared/sha256.ts';
 import type { SentenceTiming } from '../../../src/shared/story/catalogue.ts';
 import { library } from '../accounts/backend.ts';
 import type { Curator, Saved } from './deskFixture.ts';
-import { sha256Of } from './makeAudio.ts';
 
 export function narrationDesk({ caller }: Curator) {
   const { audioJoin, audioUploads, narrations } = api.desk;

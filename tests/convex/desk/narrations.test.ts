@@ -2,10 +2,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { api } from '../../../convex/_generated/api.js';
 import { revisionLimit } from '../../../convex/desk/writing/revisionWriter.ts';
 import { binAgeMs } from '../../../src/shared/desk/desk.ts';
+import { sha256Of } from '../../../src/shared/sha256.ts';
 import { library } from '../accounts/backend.ts';
 import { expectRefusal } from '../refusals.ts';
 import { asha, importStory, makeCurator, readersFeed, type Saved, withDesk } from './deskFixture.ts';
-import { makeMp3, sha256Of } from './makeAudio.ts';
+import { makeMp3 } from './makeAudio.ts';
 import { narrationDesk } from './narrationDesk.ts';
 
 const text = 'One goes. Two stays. Three ends.';
@@ -120,7 +121,7 @@ test('the second of two curators gets a conflict, and nothing of the first is ov
     () => desk.setTimings(at, 1, 1, [two]),
     () => desk.remove(at, 1),
   ]) {
-    await expectRefusal(late(), 'narration_changed', { number: 2, editor: { name: 'Ravi' } });
+    await expectRefusal(late(), 'narration_changed', { message: expect.stringContaining('Ravi') });
   }
   expect(await desk.get(at)).toEqual(before);
   // Saving the same again is no conflict, since the first answer may have been lost.

@@ -143,7 +143,7 @@ test('the last admin keeps role and account until there is another, whoever chan
 test('a change from a role that the person no longer has is refused', async () => {
   const ravi = await makeCurator('Ravi');
   await setRole(asha, ravi.userId, 'curator', 'reader');
-  await expectRefusal(setRole(asha, ravi.userId, 'curator', 'admin'), 'role_changed', { role: 'reader' });
+  await expectRefusal(setRole(asha, ravi.userId, 'curator', 'admin'), 'role_changed');
   // A change that is sent again because its answer was lost is already done.
   expect(await setRole(asha, ravi.userId, 'curator', 'reader')).toMatchObject({ role: 'reader' });
   expect((await asha.audit()).entries).toHaveLength(1);

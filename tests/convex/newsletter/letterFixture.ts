@@ -13,7 +13,7 @@ export interface At {
 
 type LetterWording = FunctionArgs<typeof api.desk.letters.create>['wording'];
 
-export function makeLetter(given: Partial<LetterWording> = {}): LetterWording {
+function makeLetter(given: Partial<LetterWording> = {}): LetterWording {
   return { subject: 'News', text: 'Dear readers.', language: 'en', storyIds: [], ...given };
 }
 

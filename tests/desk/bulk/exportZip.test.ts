@@ -7,7 +7,7 @@ import { storyProblems } from '../../../src/shared/story/storyProblems.ts';
 test('the template is an importable story with an example in every field', async () => {
   const read = await readPicked(locatedFiles([new File([await storyTemplate()], 'template.zip')]));
   if ('problem' in read) throw new Error(read.problem);
-  const { stories, broken, leftOut } = await findStories(read, () => Promise.resolve());
+  const { stories, broken, leftOut } = await findStories(read);
   expect({ broken, leftOut }).toEqual({ broken: [], leftOut: [] });
   const [found] = stories;
   if (!found) throw new Error('there is no story in it');

@@ -22,7 +22,7 @@ const zipped = (zip: Uint8Array) => new File([new Uint8Array(zip)], 'stories.zip
 async function findIn(...files: File[]) {
   const read = await readPicked(locatedFiles(files));
   if ('problem' in read) throw new Error(read.problem);
-  return findStories(read, () => Promise.resolve());
+  return findStories(read);
 }
 
 const find = (files: Record<string, Uint8Array>) => findIn(zipped(zipSync(files)));
@@ -65,7 +65,7 @@ test('unknown fields and letters that were lost are reported, also where the lan
   const front = 'title: कुआँ\nauthor: Asha\nlicence: CC0-1.0\ndate: 2020\ntags: a';
   const found = await find({ 'well.md': encode(`---\n${front}\n---\n\n,d xk¡o FkkA ogk¡ ,d dqvk¡ FkkA\n`) });
   const whole = completed(found, { language: 'hi' }, new Map());
-  const { stories, broken } = await withLostTexts(whole, () => Promise.resolve());
+  const { stories, broken } = await withLostTexts(whole);
   expect(broken).toEqual([]);
   expect(stories[0]?.story).not.toHaveProperty('unused');
   expect(stories[0]?.odd).toEqual([

@@ -6,14 +6,13 @@ import {
   soundWarnings,
 } from '../../../src/desk/narration/pickFile.ts';
 
-const noTurn = () => Promise.resolve();
 const rate = 8000;
 
 test('the peak of all channels and the places that are clipped are measured', async () => {
   const left = new Float32Array(rate * 8).fill(0.5);
   for (const second of [4.5, 5, 6]) left.fill(-1, second * rate, second * rate + 3);
   left.fill(1, 6.5 * rate, 6.5 * rate + 2);
-  expect(await measureSound([left, new Float32Array(rate)], rate, noTurn)).toEqual({
+  expect(await measureSound([left, new Float32Array(rate)], rate)).toEqual({
     peakDb: 0,
     clippedRuns: 3,
     firstClipSeconds: 4.5,
@@ -26,7 +25,7 @@ test('a silent or empty recording has nothing in it', async () => {
     new Float32Array(rate).fill(0.003),
     new Float32Array(0),
   ]) {
-    const measure = await measureSound([samples], rate, noTurn);
+    const measure = await measureSound([samples], rate);
     expect(measureWords(measure)).toBe('No sound in it');
     expect(soundWarnings(measure)).toEqual([expect.stringContaining('no sound in it')]);
   }

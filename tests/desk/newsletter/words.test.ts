@@ -7,7 +7,6 @@ const counts = { waiting: 1, sending: 0, sent: 2, failed: 0, left: 0 };
 const sending: Sending = {
   state: 'sending',
   counts,
-  perMinute: 60,
   startedAt: 0,
   endedAt: null,
   trouble: null,

@@ -1,29 +1,24 @@
 import { nextTurn } from '../../../shared/nextTurn.ts';
 
-/** The lowest and highest samples of many short stretches of a recording, from which a waveform is drawn. */
-export interface Peaks {
-  /** The lowest and the highest sample of each stretch, alternating, in 127ths of full scale. */
-  readonly values: Int8Array;
-  readonly stretchesPerSecond: number;
-}
+/**
+ * The lowest and the highest sample of each short stretch of a recording, alternating, in 127ths of full scale, from
+ * which a waveform is drawn.
+ */
+export type Peaks = Int8Array;
 
 /** 5 ms each: half the step by which a sentence is nudged. */
-const stretchesPerSecond = 200;
+export const stretchesPerSecond = 200;
 
 const stretchesPerTurn = 4000; // some milliseconds of work
 
-/** Of all channels together, clipped beyond -1 and 1. `turn` is awaited between slices; if it rejects, so does this. */
-export async function peaksOf(
-  channels: readonly Float32Array[],
-  samplesPerSecond: number,
-  turn: () => Promise<unknown> = nextTurn,
-): Promise<Peaks> {
+/** Of all channels together, clipped beyond -1 and 1. The page gets turns between slices. */
+export async function peaksOf(channels: readonly Float32Array[], samplesPerSecond: number): Promise<Peaks> {
   const length = channels[0]?.length ?? 0;
   const samplesPerStretch = samplesPerSecond / stretchesPerSecond;
   const count = Math.ceil(length / samplesPerStretch);
-  const values = new Int8Array(count * 2);
+  const peaks = new Int8Array(count * 2);
   for (let stretch = 0; stretch < count; stretch += 1) {
-    if (stretch > 0 && stretch % stretchesPerTurn === 0) await turn();
+    if (stretch > 0 && stretch % stretchesPerTurn === 0) await nextTurn();
     const from = Math.floor(stretch * samplesPerStretch);
     const to = Math.min(length, Math.max(from + 1, Math.floor((stretch + 1) * samplesPerStretch)));
     let low = 1;
@@ -35,28 +30,29 @@ export async function peaksOf(
         if (sample > high) high = sample;
       }
     }
-    values[stretch * 2] = Math.round(Math.max(-1, low) * 127);
-    values[stretch * 2 + 1] = Math.round(Math.min(1, high) * 127);
+    peaks[stretch * 2] = Math.round(Math.max(-1, low) * 127);
+    peaks[stretch * 2 + 1] = Math.round(Math.min(1, high) * 127);
   }
-  return { values, stretchesPerSecond };
+  return peaks;
 }
 
 /** From -1 to 1. A column outside the recording is flat; one narrower than a stretch shows the stretch that contains it. */
 export function columnsOf(
-  { values, stretchesPerSecond: rate }: Peaks,
+  peaks: Peaks,
   fromSeconds: number,
   toSeconds: number,
   count: number,
 ): { readonly low: number; readonly high: number }[] {
-  const width = ((toSeconds - fromSeconds) * rate) / count;
+  const width = ((toSeconds - fromSeconds) * stretchesPerSecond) / count;
+  const from = fromSeconds * stretchesPerSecond;
   return Array.from({ length: count }, (_, index) => {
-    const first = Math.floor(fromSeconds * rate + index * width);
-    const last = Math.max(first, Math.ceil(fromSeconds * rate + (index + 1) * width) - 1);
+    const first = Math.floor(from + index * width);
+    const last = Math.max(first, Math.ceil(from + (index + 1) * width) - 1);
     let low = 0;
     let high = 0;
-    for (let stretch = Math.max(0, first); stretch <= last && stretch * 2 < values.length; stretch += 1) {
-      low = Math.min(low, values[stretch * 2] ?? 0);
-      high = Math.max(high, values[stretch * 2 + 1] ?? 0);
+    for (let stretch = Math.max(0, first); stretch <= last && stretch * 2 < peaks.length; stretch += 1) {
+      low = Math.min(low, peaks[stretch * 2] ?? 0);
+      high = Math.max(high, peaks[stretch * 2 + 1] ?? 0);
     }
     return { low: low / 127, high: high / 127 };
   });
