@@ -96,8 +96,17 @@ export default defineConfig(({ command, isSsrBuild }) => {
   };
 });
 
-/** The same in both builds. Vite's own names are longer, and contain a line number: adding a line changes all of them. */
+/** By sheet, in its order. */
+const classNames = new Map<string, { readonly path: string; readonly names: string[] }>();
+
+/** The same in both builds, and short: a component's script contains each name of its sheet. */
 function scopedName(name: string, file: string): string {
   const path = relative(import.meta.dirname, file);
-  return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 3)}`;
+  const digest = createHash('sha256').update(path).digest('base64');
+  const prefix = digest.replace(/[^A-Za-z]/g, '').slice(0, 3);
+  const sheet = classNames.get(prefix) ?? { path, names: [] };
+  if (sheet.path !== path) throw new Error(`${path} and ${sheet.path} have the same class names.`);
+  classNames.set(prefix, sheet);
+  if (!sheet.names.includes(name)) sheet.names.push(name);
+  return prefix + sheet.names.indexOf(name).toString(36);
 }
