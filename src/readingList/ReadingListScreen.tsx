@@ -153,9 +153,7 @@ function List({ facts }: { readonly facts: NonNullable<ReturnType<typeof useList
   return (
     <>
       {sync && <p className={`soft ${styles.sync}`}>{syncSentence(sync, clockOfDay)}</p>}
-      <p className={styles.sync}>
-        <a href="/highlights">{highlights}</a>
-      </p>
+      <ActionLink label={highlights} href="/highlights" />
       <Refusals
         refusals={facts.refusals}
         titleOf={(id) => facts.stories.get(id)}

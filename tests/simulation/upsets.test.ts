@@ -40,7 +40,7 @@ async function runAll(
   expect(reports.reduce((total, { saved }) => total + saved, 0) / reports.length).toBeGreaterThan(12);
 }
 
-test.each(cases)('%s', (_title, name, isFelt) => runAll(seeds.slice(0, 10), name, isFelt));
+test.each(cases)('%s', (_title, name, isFelt) => runAll(seeds.slice(0, 20), name, isFelt));
 
 test.each(cases)('%s, with more seeds', { tags: ['deep'] }, (_title, name, isFelt) =>
   runAll(seeds, name, isFelt),
