@@ -25,8 +25,9 @@ export async function marks(storyId?: StoryId): Promise<KeptMark[]> {
 export function withWaiting(stored: readonly StoredMark[], waiting: readonly OutboxRow[]): KeptMark[] {
   const states = new Map<string, MarkState & Omit<KeptMark, 'mark'>>(stored.map((row) => [row.markId, row]));
   for (const row of waiting) {
+    // A damaged row may lack its action.
+    if (!isIntact(row) || !isMarkAction(row.action)) continue;
     const { action } = row;
-    if (!isMarkAction(action) || !isIntact(row)) continue;
     const { storyId, markId } = action;
     const state = states.get(markId) ?? { storyId, markId };
     const stamp = stampOf(row.time, row.clientId, row.n);
