@@ -68,19 +68,22 @@ test('the preview on a card ends with a whole line and an ellipsis, however long
       title.setAttribute('lang', 'gu');
       title.textContent = 'ગૂંથેલું '.repeat(words);
     }, words);
-    const preview = await card.locator('p[class*="previewText"]').evaluate((text) => {
-      text.textContent = 'ક્ષુ દુ ગૂંથેલું '.repeat(40);
-      const { height, bottom } = text.getBoundingClientRect();
-      const { lineHeight, paddingTop, paddingBottom, webkitLineClamp } = getComputedStyle(text);
-      return {
-        lines:
-          (height - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom)) /
-          Number.parseFloat(lineHeight),
-        // The last of the lines that are counted has the ellipsis.
-        counted: Number(webkitLineClamp),
-        isInside: bottom <= (text.parentElement?.getBoundingClientRect().bottom ?? 0),
-      };
-    });
+    const preview = await card
+      .locator('p')
+      .last()
+      .evaluate((text) => {
+        text.textContent = 'ક્ષુ દુ ગૂંથેલું '.repeat(40);
+        const { height, bottom } = text.getBoundingClientRect();
+        const { lineHeight, paddingTop, paddingBottom, webkitLineClamp } = getComputedStyle(text);
+        return {
+          lines:
+            (height - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom)) /
+            Number.parseFloat(lineHeight),
+          // The last of the lines that are counted has the ellipsis.
+          counted: Number(webkitLineClamp),
+          isInside: bottom <= (text.parentElement?.getBoundingClientRect().bottom ?? 0),
+        };
+      });
     expect(preview.lines).toBeCloseTo(preview.counted, 1);
     expect(preview.isInside).toBe(true);
     counted.push(preview.counted);

@@ -63,7 +63,6 @@ const walks: Readonly<Record<string, readonly string[]>> = {
     'Read along',
     'Save for offline, 905 KB',
     'Share',
-    'Bookmark',
     'Village life',
     'Friendship',
     'CC BY 4.0',

@@ -89,7 +89,7 @@ export type ReaderMetaRow = ClientState | ReaderFeedState | AdoptionState;
 export type StoredItem = ReaderItemRow & { readonly generation: number };
 export type StoredProgress = ReaderProgressRow & { readonly generation: number };
 
-/** A highlight or bookmark in a story. */
+/** A highlight in a story. */
 export interface KeptMark {
   readonly storyId: StoryId;
   readonly markId: string;

@@ -9,7 +9,7 @@ import { usePlaces } from '../../readerData/useKnownStories.ts';
 import { highlights } from '../../readerData/words.ts';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { listedOf } from '../../shared/story/storySize.ts';
-import { ActionButton } from '../../ui/controls/Action.tsx';
+import { ActionButton, ActionLink } from '../../ui/controls/Action.tsx';
 import { LoadingMark, UnreadLibrary } from '../../ui/page/Notice.tsx';
 import { EmptyList, TitledPage, useUnlisted } from '../../ui/page/TitledPage.tsx';
 import { byteSize } from '../../ui/story/byteSize.ts';
@@ -131,7 +131,7 @@ export function SavedScreen() {
         </>
       )}
       <p className={`screenOnly ${styles.highlights}`}>
-        <a href="/highlights">{highlights}</a>
+        <ActionLink label={highlights} href="/highlights" />
       </p>
       <SaveMore />
     </TitledPage>

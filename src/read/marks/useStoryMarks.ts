@@ -8,7 +8,7 @@ import { warn } from '../../shared/warn.ts';
 import { copyOf, findPassage } from '../../text/markInText.ts';
 import type { TextRange } from '../../text/sentences.ts';
 import type { ShownScript } from '../../ui/script/scriptsOf.tsx';
-import { firstInSight, goTo, rangeOf, sentencesOnPage } from '../reading/sentencesOnPage.ts';
+import { goTo, rangeOf, sentencesOnPage } from '../reading/sentencesOnPage.ts';
 import { markHash } from './markedStories.ts';
 import { type FoundMark, paint } from './paint.ts';
 import { TextOnPage } from './textOnPage.ts';
@@ -64,12 +64,6 @@ export function useStoryMarks({ storyId, content, bodyHash }: StoryBody, shown: 
     /** The selected part of this text, if there is any. */
     selected,
     add,
-    /** Marks the sentence in sight. */
-    bookmark(): void {
-      const sentences = sentencesOnPage();
-      const sentence = sentences[firstInSight(sentences)];
-      if (sentence) add(rangeOf(sentence), false);
-    },
   };
 }
 

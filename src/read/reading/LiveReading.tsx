@@ -3,7 +3,7 @@ import { inDigits } from '../../page/translate.ts';
 import { languageOf } from '../../shared/languages/languages.ts';
 import type { CatalogueRow, StoryBody } from '../../shared/story/catalogue.ts';
 import { readingMinutes } from '../../text/readingPace.ts';
-import { ActionButton } from '../../ui/controls/Action.tsx';
+import { ActionButton, ActionLink } from '../../ui/controls/Action.tsx';
 import { CloseIcon } from '../../ui/controls/icons.tsx';
 import type { ShownScript } from '../../ui/script/scriptsOf.tsx';
 import note from '../../ui/story/FootNote.module.css';
@@ -45,13 +45,10 @@ export function LiveReading({ row, body, shown }: LiveReadingProps) {
       {/* The way to them by keyboard and for screen readers, for which the text has no marks. */}
       {marks.count > 0 && (
         <p className="screenOnly">
-          <a href="/highlights">{words.highlightsHere(marks.count)}</a>
+          <ActionLink label={words.highlightsHere(marks.count)} href="/highlights" />
         </p>
       )}
-      <Progress
-        minutes={readingMinutes(row.wordCount, languageOf(row.language).script)}
-        onBookmark={marks.bookmark}
-      />
+      <Progress minutes={readingMinutes(row.wordCount, languageOf(row.language).script)} />
       <QuotationBar row={row} content={body.content} shown={shown} marks={marks} />
       {marks.open && <MarkBar key={marks.open.kept.markId} {...marks.open} onClose={marks.close} />}
       {conflict ? (
@@ -63,36 +60,25 @@ export function LiveReading({ row, body, shown }: LiveReadingProps) {
   );
 }
 
-interface ProgressProps {
-  readonly minutes: number;
-  readonly onBookmark: () => void;
-}
-
-function Progress({ minutes, onBookmark }: ProgressProps) {
-  const percent = usePercentRead() ?? 0;
+function Progress({ minutes }: { readonly minutes: number }) {
+  const percent = usePercentRead();
+  // At the beginning, the head of the story already shows its length.
+  if (!percent) return null;
   const minutesLeft = minutes * (1 - percent / 100);
   const read = inDigits(`${percent} %`);
   const left = minutesLeft === 0 ? words.readToEnd : words.minutesLeft(minutesLeft);
   return (
     <div className={`screenOnly ${styles.progress}`}>
-      {/* At the beginning, the head of the story already shows its length. */}
-      {percent > 0 && (
-        <>
-          <p className={styles.left} aria-hidden="true">
-            {`${read} · ${left}`}
-          </p>
-          <progress
-            className={styles.line}
-            aria-label={words.readSoFar}
-            aria-valuetext={`${read}, ${left}`}
-            max={100}
-            value={percent}
-          />
-        </>
-      )}
-      <button type="button" className={styles.bookmark} onClick={onBookmark}>
-        {words.bookmark}
-      </button>
+      <p className={styles.left} aria-hidden="true">
+        {`${read} · ${left}`}
+      </p>
+      <progress
+        className={styles.line}
+        aria-label={words.readSoFar}
+        aria-valuetext={`${read}, ${left}`}
+        max={100}
+        value={percent}
+      />
     </div>
   );
 }

@@ -7,7 +7,6 @@ export const minutesLeft = (minutes: number) =>
     ? t('less than a minute left')
     : t('about {minutes} min left', { minutes: Math.round(minutes) });
 
-export const bookmark = t('Bookmark');
 export const highlightsHere = (count: number) =>
   t('{count, plural, one {Your highlight in this story} other {Your # highlights in this story}}', {
     count,

@@ -21,7 +21,7 @@ export interface AudioPlace {
   readonly at: number;
 }
 
-/** A highlighted passage; a bookmark is the sentence that was in sight. */
+/** A highlighted passage. */
 export interface Mark {
   /** UTF-16 units into the content whose hash is `bodyHash`; no white space at either end. */
   readonly from: number;
