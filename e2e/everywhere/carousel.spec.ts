@@ -181,13 +181,25 @@ test('auto-scroll pauses for the pointer, the focus, a hidden page, reduced moti
     () => page.getByRole('link', { name: 'Home' }).focus(),
   );
   await holds(setVisibility('hidden'), setVisibility('visible'));
+  /** Until the page's listeners have heard of it: its styles apply before. */
+  const prefersMotion = async (reducedMotion: 'reduce' | 'no-preference') => {
+    const heard = page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+          stillness.addEventListener('change', () => resolve(), { once: true });
+        }),
+    );
+    await page.emulateMedia({ reducedMotion });
+    await heard;
+  };
   await holds(
     async () => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await prefersMotion('reduce');
       await expect(pause).toBeHidden();
     },
     async () => {
-      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await prefersMotion('no-preference');
       await expect(pause).toBeVisible();
     },
   );

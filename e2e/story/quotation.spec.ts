@@ -62,6 +62,27 @@ test('a shared quotation carries its source, and a copy is plain text', async ({
   expect(await clipboard(page)).toBe(server.origin + path);
 });
 
+test('a selected word shows what the original says there, until another is selected', async ({ page }) => {
+  await page.goto(server.origin + path);
+  const select = (paragraph: number) =>
+    page
+      .locator('[data-story] > p')
+      .nth(paragraph)
+      .evaluate((one) => getSelection()?.selectAllChildren(one));
+  const sister = page.getByRole('complementary', { name: 'Quotation' }).locator('p[lang="or"]');
+  const original = page.getByRole('button', { name: 'Also in Odia' });
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
+  await select(2);
+  await original.click();
+  await expect(sister).toHaveText(/\p{Script=Oriya}/u);
+  const before = await sister.textContent();
+  await select(4);
+  await expect(sister).toBeHidden();
+  await original.click();
+  await expect(sister).toHaveText(/\p{Script=Oriya}/u);
+  expect(await sister.textContent()).not.toBe(before);
+});
+
 test('selecting text outside the story offers no quotation; a share sheet gets text, title and address of one within', {
   tag: '@deep',
 }, async ({ page }) => {

@@ -13,8 +13,7 @@ interface OtherTextsProps {
 
 /** Links to the other languages of a work: one link, or a menu of several, which works without scripts. */
 export function OtherTexts({ row, siblings, hasBeside }: OtherTextsProps) {
-  const readers = useReadersLanguages();
-  const others = [...siblings].sort((one, other) => rank(one, readers) - rank(other, readers));
+  const others = useInReadersOrder(row, siblings);
   const [first] = others;
   if (first === undefined) return null;
   const original = others.find(({ language }) => language === row.originalLanguage);
@@ -69,15 +68,20 @@ function restoreScrollManually(): void {
   history.scrollRestoration = 'manual';
 }
 
-/** The browser's preferred languages, best first; none while hydrating. */
-function useReadersLanguages(): readonly string[] {
+/** By the browser's preferred languages, best first, then the original; without those languages while hydrating. */
+export function useInReadersOrder(
+  { originalLanguage }: CatalogueRow,
+  texts: readonly WorkText[],
+): readonly WorkText[] {
   const tags = useSyncExternalStore(
     () => () => undefined,
     // A string, because some browsers return a new array each time.
     () => navigator.languages.join(),
     () => '',
   );
-  return tags.split(',');
+  const readers = tags.split(',');
+  const place = (text: WorkText) => 2 * rank(text, readers) - Number(text.language === originalLanguage);
+  return [...texts].sort((one, other) => place(one) - place(other));
 }
 
 function rank({ language }: WorkText, readers: readonly string[]): number {

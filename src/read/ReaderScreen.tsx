@@ -118,7 +118,9 @@ export function ReaderScreen({ id, first, extraControls }: ReaderScreenProps) {
         <MissingText level={2} outcome={failure} onRetry={retry} />
       )}
       {isShortened && <GuestInvitation id={id} />}
-      {body && !isShortened && <ReadingAids row={row} body={body} shown={shown?.below ? undefined : shown} />}
+      {body && !isShortened && (
+        <ReadingAids row={row} body={body} siblings={siblings} shown={shown?.below ? undefined : shown} />
+      )}
     </ReaderView>
   );
 }

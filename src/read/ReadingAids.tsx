@@ -24,8 +24,9 @@ function whenWanted(want: () => void): () => void {
   document.addEventListener('scroll', once, { passive: true, signal: ending.signal });
   const onSelect = () => getSelection()?.isCollapsed === false && once();
   document.addEventListener('selectionchange', onSelect, { signal: ending.signal });
-  // The page was scrolled before this ran.
+  // The page was scrolled, or something selected, before this ran.
   if (scrollY > 0) once();
+  onSelect();
   hasPlaces().then((has) => has && once(), warn('Listing the databases failed'));
   return () => ending.abort();
 }

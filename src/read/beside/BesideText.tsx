@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import type { OpenOutcome } from '../../catalogue/openStory.ts';
 import { useLive } from '../../catalogue/useLive.ts';
 import { languageName } from '../../page/translate.ts';
-import type { CatalogueRow, StoryBody, WorkText } from '../../shared/story/catalogue.ts';
+import type { CatalogueRow, StoryBody, StoryId, WorkText } from '../../shared/story/catalogue.ts';
 import { alignParagraphs } from '../../text/alignParagraphs.ts';
 import { indentBefore, type Paragraph, parseStory } from '../../text/storyText.ts';
 import { ActionButton, ActionLink } from '../../ui/controls/Action.tsx';
@@ -31,9 +31,7 @@ export interface BesideTextProps {
 /** A story and another text of its work, paragraph by paragraph, live from the device. Give it the other's id as `key`. */
 export function BesideText({ row, body, other, siblings, shown, children }: BesideTextProps) {
   const otherShown = useShownScript(other.language);
-  const stored = useLive((library) => library.body(other.id), [other.id]);
-  const { outcome, retry } = useOpenStory(other.id);
-  const otherBody = stored ?? (outcome?.kind === 'unstored' ? outcome.story.body : undefined);
+  const { otherBody, outcome, retry } = useOtherBody(other.id);
   return (
     <>
       <Languages row={row} other={other} siblings={siblings} />
@@ -54,6 +52,17 @@ export function BesideText({ row, body, other, siblings, shown, children }: Besi
       )}
     </>
   );
+}
+
+/** The text of a work's other story, live from the device, to which it is fetched. */
+export function useOtherBody(id: StoryId) {
+  const stored = useLive((library) => library.body(id), [id]);
+  const { outcome, retry } = useOpenStory(id);
+  return {
+    otherBody: stored ?? (outcome?.kind === 'unstored' ? outcome.story.body : undefined),
+    outcome,
+    retry,
+  };
 }
 
 function Languages({ row, other, siblings }: Pick<BesideTextProps, 'row' | 'other' | 'siblings'>) {
@@ -97,7 +106,8 @@ function Absence({ other, outcome, onRetry }: AbsenceProps) {
   );
 }
 
-function reasonOf(outcome: OpenOutcome | undefined): string | undefined {
+/** Why a text cannot be had; undefined while it is loading. */
+export function reasonOf(outcome: OpenOutcome | undefined): string | undefined {
   if (outcome?.kind === 'offline') return besideWords.textOffline;
   if (outcome?.kind === 'missing') return besideWords.textMissing;
   return outcome?.kind === 'failed' ? besideWords.textFailed(outcome.message) : undefined;

@@ -8,3 +8,4 @@ export const textOffline = t(
 );
 export const textMissing = t('The library no longer has it.');
 export const textFailed = (message: string) => t('It couldn’t be loaded: {message}', { message });
+export const nothingThere = (language: string) => t('The {language} text has nothing here.', { language });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { inDigits } from '../../page/translate.ts';
 import { languageOf } from '../../shared/languages/languages.ts';
-import type { CatalogueRow, StoryBody } from '../../shared/story/catalogue.ts';
+import type { CatalogueRow, StoryBody, WorkText } from '../../shared/story/catalogue.ts';
 import { readingMinutes } from '../../text/readingPace.ts';
 import { ActionButton, ActionLink } from '../../ui/controls/Action.tsx';
 import { CloseIcon } from '../../ui/controls/icons.tsx';
@@ -21,11 +21,12 @@ import * as words from './words.ts';
 export interface LiveReadingProps {
   readonly row: CatalogueRow;
   readonly body: StoryBody;
+  readonly siblings: readonly WorkText[];
   /** The script that the text is shown in, if any other than its own. */
   readonly shown: ShownScript | undefined;
 }
 
-export function LiveReading({ row, body, shown }: LiveReadingProps) {
+export function LiveReading({ row, body, siblings, shown }: LiveReadingProps) {
   const [back, setBack] = useState<Return>();
   const conflict = usePlaceConflict(row.id);
   const marks = useStoryMarks(body, shown);
@@ -49,7 +50,7 @@ export function LiveReading({ row, body, shown }: LiveReadingProps) {
         </p>
       )}
       <Progress minutes={readingMinutes(row.wordCount, languageOf(row.language).script)} />
-      <QuotationBar row={row} content={body.content} shown={shown} marks={marks} />
+      <QuotationBar row={row} siblings={siblings} content={body.content} shown={shown} marks={marks} />
       {marks.open && <MarkBar key={marks.open.kept.markId} {...marks.open} onClose={marks.close} />}
       {conflict ? (
         <PlaceConflictNote row={row} body={body} conflict={conflict} onDone={() => setBack(undefined)} />

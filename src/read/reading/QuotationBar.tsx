@@ -1,18 +1,22 @@
 import { useEffect, useState } from 'react';
+import { languageName } from '../../page/translate.ts';
 import { toNfc } from '../../shared/boundedText.ts';
-import type { CatalogueRow } from '../../shared/story/catalogue.ts';
+import type { CatalogueRow, WorkText } from '../../shared/story/catalogue.ts';
 import type { TextRange } from '../../text/sentences.ts';
 import { displayPieces, indentBefore } from '../../text/storyText.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { shareOrCopy } from '../../ui/controls/shareOrCopy.ts';
 import type { ShownScript } from '../../ui/script/scriptsOf.tsx';
 import { FootNote } from '../../ui/story/FootNote.tsx';
+import { SisterPassage } from '../beside/SisterPassage.tsx';
 import type { StoryMarks } from '../marks/useStoryMarks.ts';
+import { useInReadersOrder } from '../OtherTexts.tsx';
 import { rangeOf } from './sentencesOnPage.ts';
 import * as words from './words.ts';
 
 interface QuotationBarProps {
   readonly row: CatalogueRow;
+  readonly siblings: readonly WorkText[];
   readonly content: string;
   /** The script that the text is shown in, if it is another than its own. */
   readonly shown: ShownScript | undefined;
@@ -25,6 +29,7 @@ interface QuotationBarProps {
  */
 export function QuotationBar({
   row,
+  siblings,
   content,
   shown,
   marks: { selected: passageOf, add },
@@ -32,6 +37,8 @@ export function QuotationBar({
   const [selected, setSelected] = useState('');
   const [passage, setPassage] = useState<TextRange>();
   const [note, setNote] = useState('');
+  const [sister] = useInReadersOrder(row, siblings);
+  const [isSisterShown, setSisterShown] = useState(false);
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
@@ -42,6 +49,7 @@ export function QuotationBar({
       setSelected(text);
       setPassage(text === '' ? undefined : passageOf());
       setNote('');
+      setSisterShown(false);
     }
     onSelect();
     document.addEventListener('selectionchange', onSelect, { signal });
@@ -73,6 +81,15 @@ export function QuotationBar({
         <>
           <ActionButton label={words.highlight} onPress={() => mark(false)} />
           <ActionButton label={words.note} onPress={() => mark(true)} />
+          {sister &&
+            (isSisterShown ? (
+              <SisterPassage content={content} passage={passage} other={sister} />
+            ) : (
+              <ActionButton
+                label={words.alsoIn(languageName(sister.language))}
+                onPress={() => setSisterShown(true)}
+              />
+            ))}
         </>
       )}
       <ActionButton label={words.shareQuotation} onPress={() => void share()} />

@@ -16,6 +16,7 @@ export const quotation = t('Quotation');
 export const shareQuotation = t('Share the quotation');
 export const highlight = t('Highlight');
 export const note = t('Note');
+export const alsoIn = (language: string) => t('Also in {language}', { language });
 export const quotationCopied = t('Copied, with its source.');
 export const cannotShareText = t('This browser can’t share or copy from a page. Use its own menu to copy.');
 export const withSource = (text: string, title: string, author: string, translator: string | undefined) =>
