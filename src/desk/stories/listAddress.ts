@@ -16,7 +16,7 @@ const plainList = '/admin';
 const newest: Order = { column: 'changedAt', isAscending: false };
 // The casts are safe: every column and every filter has its words.
 const columns = Object.keys(words.columns) as readonly Column[];
-export const filterKeys = Object.keys(words.filters) as readonly (keyof StoryFilter)[];
+const filterKeys = Object.keys(words.filters) as readonly (keyof StoryFilter)[];
 
 let last = plainList;
 let shown: readonly StoryLine[] = [];
