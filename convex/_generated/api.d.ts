@@ -58,6 +58,7 @@ import type * as desk_imports_bulkWriter from "../desk/imports/bulkWriter.js";
 import type * as desk_letterSending from "../desk/letterSending.js";
 import type * as desk_letterTest from "../desk/letterTest.js";
 import type * as desk_letters from "../desk/letters.js";
+import type * as desk_lines from "../desk/lines.js";
 import type * as desk_manuscripts from "../desk/manuscripts.js";
 import type * as desk_narrating_narrationWriter from "../desk/narrating/narrationWriter.js";
 import type * as desk_narrations from "../desk/narrations.js";
@@ -160,6 +161,7 @@ declare const fullApi: ApiFromModules<{
   "desk/letterSending": typeof desk_letterSending;
   "desk/letterTest": typeof desk_letterTest;
   "desk/letters": typeof desk_letters;
+  "desk/lines": typeof desk_lines;
   "desk/manuscripts": typeof desk_manuscripts;
   "desk/narrating/narrationWriter": typeof desk_narrating_narrationWriter;
   "desk/narrations": typeof desk_narrations;

@@ -51,7 +51,7 @@ test('guests and readers are told what the desk is for, and granting a role open
     await expect(first.getByRole('cell', { name: 'Gujarati' })).toBeVisible();
     await expect(first.getByRole('cell', { name: 'Published' })).toBeVisible();
     await expect(first.getByRole('cell', { name: 'Synthetic' })).toBeVisible();
-    for (const button of await table.getByRole('rowheader').getByRole('button').all()) {
+    for (const button of await table.getByRole('rowheader').getByRole('link').all()) {
       const { cut, width } = await button.evaluate((element) => ({
         cut: element.scrollHeight > element.clientHeight + 1,
         width: element.parentElement?.clientWidth ?? 0,

@@ -81,7 +81,7 @@ test('a first save whose answer is lost creates one story; publishing names a mi
     await openDesk(page, line.origin);
     await expect(page.getByRole('status').filter({ hasText: '21 stories' })).toBeVisible();
     await expect(page.getByText('Started on this device')).toHaveCount(0);
-    await page.getByRole('button', { name: 'ନିମ ଛାଇ', exact: true }).click();
+    await page.getByRole('link', { name: 'ନିମ ଛାଇ', exact: true }).click();
     await expect(text).toHaveValue('ଗୋଟିଏ। ଦୁଇଟି।');
 
     await openDesk(page, line.origin);

@@ -27,7 +27,7 @@ async function expectTable(page: Page): Promise<void> {
 
 /** Opens a story from the table. */
 export async function openInEditor(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: title, exact: true }).click();
+  await page.getByRole('link', { name: title, exact: true }).click();
   await expect(page.getByRole('heading', { name: title, level: 2 })).toBeFocused();
 }
 
@@ -66,10 +66,10 @@ export async function writeDraft(page: Page, title: string, text: string): Promi
 export const keptDrafts = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('lipi-desk')));
 
-/** The title button of the only story that a search of the desk's table finds. */
+/** The title link of the only story that a search of the desk's table finds. */
 export async function onlyStory(page: Page, search: string): Promise<Locator> {
   await page.getByLabel('Search by title, author, work or language').fill(search);
-  const title = page.getByRole('table', { name: 'Stories' }).getByRole('rowheader').getByRole('button');
+  const title = page.getByRole('table', { name: 'Stories' }).getByRole('rowheader').getByRole('link');
   // The table updates a moment after the typing.
   await expect(title).toHaveCount(1);
   return title;

@@ -4,6 +4,7 @@ import { SignInFirst } from '../account/SignInFirst.tsx';
 import { isSignedIn, type SessionState, type StoredUser } from '../settings/session.ts';
 import type { ManuscriptId } from '../shared/desk/desk.ts';
 import { type FirstSteps, firstSteps } from '../shared/desk/firstSteps.ts';
+import type { StoryId } from '../shared/story/catalogue.ts';
 import { connection } from '../sync/connection.ts';
 import { TitledPage, useUnlisted } from '../ui/page/TitledPage.tsx';
 import { useSession } from '../ui/useSession.ts';
@@ -11,7 +12,7 @@ import desk from './Desk.module.css';
 import { QueryNote } from './DeskNote.tsx';
 import { deskFailureWords, useAnswer, useDeskQuery } from './deskCalls.ts';
 import { deskPart } from './deskPart.tsx';
-import { EditorScreen } from './editor/EditorScreen.tsx';
+import { EditorScreen, OpenPublished } from './editor/EditorScreen.tsx';
 import { callDesk } from './feed/deskCall.ts';
 import { OpenDesk, useDesk, useDeskSearch } from './openDesk.ts';
 import { StoriesScreen } from './stories/StoriesScreen.tsx';
@@ -44,8 +45,10 @@ function Desk({ user }: { readonly user: StoredUser }) {
   const { desk: state, retry } = useDesk();
   const isOffline = useSnapshot(connection).kind === 'offline';
   const search = new URLSearchParams(useDeskSearch());
-  // Taken from the address unchecked: the server decides whether there is such a manuscript.
+  // Taken from the address unchecked: the server decides whether there is such a manuscript or story.
   const edited = search.get('edit') as ManuscriptId | null;
+  const published = search.get('story') as StoryId | null;
+  const isList = edited === null && published === null;
   const part = search.get('part');
   const section = sections.find(({ key }) => key === search.get('section'));
   if (state.kind === 'connecting')
@@ -70,9 +73,10 @@ function Desk({ user }: { readonly user: StoredUser }) {
         </p>
       )}
       {role === 'admin' && <ScarceDisk key={section?.key ?? ''} />}
-      {edited === null && <DeskNav shown={section?.key ?? null} isAdmin={role === 'admin'} />}
-      {edited === null && section && <section.Part key={section.key} />}
-      {edited === null && !section && <StoriesScreen />}
+      {isList && <DeskNav shown={section?.key ?? null} isAdmin={role === 'admin'} />}
+      {isList && section && <section.Part key={section.key} />}
+      {isList && !section && <StoriesScreen />}
+      {edited === null && published !== null && <OpenPublished key={published} storyId={published} />}
       {edited !== null && part !== 'narration' && <EditorScreen edited={edited} />}
       {edited !== null && part === 'narration' && <Narration key={edited} id={edited} />}
     </OpenDesk>

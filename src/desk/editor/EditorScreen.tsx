@@ -1,4 +1,4 @@
-import { type RefObject, useDeferredValue, useMemo, useState } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import {
   binAgeMs,
@@ -7,17 +7,19 @@ import {
   type Manuscript,
   type ManuscriptId,
 } from '../../shared/desk/desk.ts';
+import type { StoryId } from '../../shared/story/catalogue.ts';
 import { ActionButton, ActionLink } from '../../ui/controls/Action.tsx';
 import { ConfirmButton } from '../../ui/forms/ConfirmDialog.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote, Problem, QueryNote } from '../DeskNote.tsx';
-import { useDeskQuery } from '../deskCalls.ts';
+import { useDeskAction, useDeskQuery } from '../deskCalls.ts';
 import { deskPart } from '../deskPart.tsx';
 import { type Answer, callDesk, refusalOf } from '../feed/deskCall.ts';
 import type { Restored } from '../history/HistoryView.tsx';
 import { useDeskSearch, useOpenDesk } from '../openDesk.ts';
 import { Section, StoryTitle, useHeading } from '../Section.tsx';
-import { lastList } from '../stories/listAddress.ts';
+import { ListNeighbours } from '../stories/ListNeighbours.tsx';
+import { lastList, storyAddress } from '../stories/listAddress.ts';
 import { stateOf } from '../stories/storyLines.ts';
 import * as stories from '../stories/words.ts';
 import { UnsavedWork } from '../unsaved/UnsavedWork.tsx';
@@ -44,9 +46,27 @@ export function EditorScreen({ edited }: { readonly edited: ManuscriptId }) {
       id={edited}
       onBegun={(id) => {
         setBegun({ newId: edited, id });
-        navigate(`/admin?edit=${encodeURIComponent(id)}`, { replace: true });
+        navigate(storyAddress({ kind: 'manuscript', id }), { replace: true });
       }}
     />
+  );
+}
+
+/** `/admin?story={id}`: the library begins a manuscript of a published story that has none yet. */
+export function OpenPublished({ storyId }: { readonly storyId: StoryId }) {
+  const { state, run } = useDeskAction();
+  useEffect(() => {
+    void run(() => callDesk<At>('mutation', 'manuscripts:edit', { storyId })).then((begun) => {
+      if (!begun) return;
+      const { manuscriptId: id } = begun.value;
+      navigate(storyAddress({ kind: 'manuscript', id }), { replace: true });
+    });
+  }, [run, storyId]);
+  return (
+    <>
+      <DeskNote state={state} />
+      <ActionLink label={common.allStories} href={lastList()} />
+    </>
   );
 }
 
@@ -148,6 +168,7 @@ function ManuscriptEditor({ newest, onBegun }: ManuscriptEditorProps) {
   }
   return (
     <>
+      <ListNeighbours row={row} />
       <p className={desk.ways}>
         <a href={lastList()}>{common.allStories}</a>
         {!isNew && isHistory && <a href={`/admin?edit=${row.id}`}>{common.backToStory}</a>}
@@ -292,6 +313,7 @@ function InBin({ row, deletedAt, heading, action: { state, run } }: InBinProps) 
   const restore = () => callDesk('mutation', 'publishing:restore', { manuscriptId: row.id });
   return (
     <Section title={<StoryTitle {...row} />} level="h2" heading={heading} className={desk.words}>
+      <ListNeighbours row={row} />
       <p role="status">{words.inBin(common.longDay(deletedAt + binAgeMs))}</p>
       <div className={desk.actions}>
         <ActionButton label={words.restore} strong onPress={() => void run(restore, words.restored)} />

@@ -1,78 +1,117 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import type { ManuscriptId } from '../../shared/desk/desk.ts';
-import { compareLanguages, languageOf } from '../../shared/languages/languages.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
+import { offerFile } from '../../ui/controls/offerFile.ts';
 import desk from '../Desk.module.css';
-import { DeskNote } from '../DeskNote.tsx';
-import { useDeskAction } from '../deskCalls.ts';
-import { type At, newStoryId, unsavedNewStories } from '../editor/storyDraft.ts';
-import { callDesk } from '../feed/deskCall.ts';
-import { SelectField, TextField } from '../fields.tsx';
+import { DeskNote, Problem } from '../DeskNote.tsx';
+import { deskFailureWords, useDeskAction } from '../deskCalls.ts';
+import { newStoryId, unsavedNewStories } from '../editor/storyDraft.ts';
+import { TextField } from '../fields.tsx';
 import { useCatalogue, useOpenDesk } from '../openDesk.ts';
 import { StoryTitle } from '../Section.tsx';
 import * as common from '../words.tsx';
-import { listViewOf, noteList } from './listAddress.ts';
+import { readFacts, useFacts } from './lineFacts.ts';
+import { type ListView, listViewOf, noteList, noteShown, storyAddress } from './listAddress.ts';
+import { StoryFilters } from './StoryFilters.tsx';
 import { StoryTable } from './StoryTable.tsx';
+import { storiesCsv } from './storiesCsv.ts';
 import {
+  type FactsOfLines,
+  factsKey,
   filteredLines,
   foundLines,
-  type StoryFilter,
-  type StoryLine,
   sortedLines,
   storyLines,
 } from './storyLines.ts';
 import * as words from './words.ts';
 
+const noFacts: FactsOfLines = new Map();
+
 export function StoriesScreen() {
   const { rows, userId } = useOpenDesk();
   const catalogue = useCatalogue();
-  const [view] = useState(() => listViewOf(location.search));
-  const [search, setSearch] = useState(view.search);
-  const [filter, setFilter] = useState(view.filter);
-  const [order, setOrder] = useState(view.order);
+  const [view, setView] = useState(() => listViewOf(location.search));
+  const { filter, order, inTexts } = view;
   const [unsaved] = useState(() => unsavedNewStories(userId));
   const { state, run } = useDeskAction();
   // Typing has priority: the table is updated when there is time.
-  const wanted = useDeferredValue(search);
+  const search = useDeferredValue(view.search);
   const lines = useMemo(() => storyLines(rows, catalogue), [rows, catalogue]);
-  // In the address, so that going back from a story, or reloading, finds the list as it was.
-  useEffect(
-    () => navigate(noteList({ search: wanted, filter, order }), { replace: true }),
-    [wanted, filter, order],
-  );
+  const needsTexts = inTexts || filter.check !== '';
+  const needsLicences = filter.licence !== '';
+  const asked = useMemo(() => {
+    if (needsTexts) return lines;
+    return needsLicences ? lines.filter(({ licence }) => licence === undefined) : undefined;
+  }, [lines, needsTexts, needsLicences]);
+  const known = useFacts(asked, inTexts ? search : '');
+  const facts = asked ? known.facts : noFacts;
   const inOrder = useMemo(() => {
     const ascending = sortedLines(lines, order.column);
     return order.isAscending ? ascending : ascending.reverse();
   }, [lines, order]);
+  const filtered = useMemo(() => filteredLines(inOrder, filter, facts), [inOrder, filter, facts]);
   const arranged = useMemo(
-    () => foundLines(filteredLines(inOrder, filter), wanted),
-    [inOrder, filter, wanted],
+    () => foundLines(filtered, search, inTexts ? facts : noFacts),
+    [filtered, search, inTexts, facts],
   );
-  const languages = useMemo(
-    () => [...new Set(lines.map(({ language }) => language))].filter(Boolean).sort(compareLanguages),
-    [lines],
+  // In the address, so that going back from a story, or reloading, finds the list as it was.
+  const listed = useMemo(
+    () => ({ search, inTexts, filter, order, row: view.row }),
+    [search, inTexts, filter, order, view.row],
   );
+  const current = useRef(listed);
+  useEffect(() => {
+    current.current = listed;
+    navigate(noteList(listed), { replace: true });
+  }, [listed]);
+  useEffect(() => noteShown(arranged), [arranged]);
 
-  const open = useCallback(
-    async ({ opens }: StoryLine): Promise<void> => {
-      if (opens.kind === 'manuscript') return go(opens.id);
-      const begun = await run(() => callDesk<At>('mutation', 'manuscripts:edit', { storyId: opens.id }));
-      if (begun) go(begun.value.manuscriptId);
-    },
-    [run],
+  /** Another list begins at its first row. */
+  const change = useCallback(
+    (changed: Partial<ListView>) => setView((before) => ({ ...before, row: 0, ...changed })),
+    [],
   );
+  const changeFilter = useCallback((wanted: ListView['filter']) => change({ filter: wanted }), [change]);
+  const changeOrder = useCallback((wanted: ListView['order']) => change({ order: wanted }), [change]);
+  // Written at once, before the link that was pressed is followed.
+  const leave = useCallback((row: number) => {
+    navigate(noteList({ ...current.current, row }), { replace: true });
+  }, []);
+
+  async function download(): Promise<void> {
+    const read = new Map(facts);
+    const lacking = arranged.filter((line) => line.licence === undefined && !read.has(factsKey(line)));
+    const done = await run(async () => {
+      const add = (part: FactsOfLines) => {
+        for (const [key, each] of part) read.set(key, each);
+      };
+      const failure = await readFacts(lacking, '', add);
+      return failure ? { ok: false, failure } : { ok: true, value: storiesCsv(arranged, read) };
+    });
+    if (!done) return;
+    const name = `stories-${new Date().toISOString().slice(0, 10)}.csv`;
+    // The byte order mark, without which Excel reads the letters as Latin ones.
+    offerFile(new Blob(['\ufeff', done.value], { type: 'text/csv;charset=utf-8' }), name);
+  }
 
   return (
     <section aria-label={common.stories}>
       <div className={desk.tools}>
         <search>
-          <TextField label={words.search} value={search} onChange={setSearch} />
+          <TextField
+            label={words.search}
+            value={view.search}
+            onChange={(typed) => change({ search: typed, inTexts: false })}
+          />
         </search>
-        <ActionButton label={words.newStory} strong onPress={() => go(newStoryId())} />
+        {view.search !== '' && !inTexts && (
+          <ActionButton label={words.searchTexts} onPress={() => change({ inTexts: true })} />
+        )}
+        <ActionButton label={words.newStory} strong onPress={() => navigate(editorAddress(newStoryId()))} />
       </div>
-      <StoryFilters filter={filter} languages={languages} onChange={setFilter} />
+      <StoryFilters lines={lines} facts={facts} filter={filter} onChange={changeFilter} />
       <DeskNote state={state} />
+      {known.failure && <Problem>{deskFailureWords(known.failure)}</Problem>}
       {unsaved.map(({ id, values }) => (
         <p key={id} className={desk.bar}>
           {words.unsaved}
@@ -81,47 +120,24 @@ export function StoriesScreen() {
           </a>
         </p>
       ))}
-      <p className={desk.soft} role="status">
-        {arranged.length === lines.length
-          ? common.storyCount(lines.length)
-          : words.foundOf(arranged.length, common.storyCount(lines.length))}
-      </p>
-      <StoryTable lines={arranged} order={order} onOrder={setOrder} onOpen={open} />
+      <div className={desk.tools}>
+        <p className={desk.soft} role="status">
+          {arranged.length === lines.length
+            ? common.storyCount(lines.length)
+            : words.foundOf(arranged.length, common.storyCount(lines.length))}
+        </p>
+        {arranged.length > 0 && <ActionButton label={words.downloadCsv} onPress={() => void download()} />}
+      </div>
+      {asked && known.reading && (
+        <p className={desk.soft}>
+          {words.readingTexts(known.reading.done, common.storyCount(known.reading.of))}
+        </p>
+      )}
+      <StoryTable lines={arranged} order={order} place={view.row} onOrder={changeOrder} onLeave={leave} />
     </section>
   );
 }
 
-function go(id: ManuscriptId): void {
-  navigate(editorAddress(id));
-}
-
-function editorAddress(id: ManuscriptId): string {
-  return `/admin?edit=${encodeURIComponent(id)}`;
-}
-
-interface StoryFiltersProps {
-  readonly filter: StoryFilter;
-  readonly languages: readonly string[];
-  readonly onChange: (filter: StoryFilter) => void;
-}
-
-function StoryFilters({ filter, languages, onChange }: StoryFiltersProps) {
-  const options = {
-    language: languages.map((tag) => [tag, languageOf(tag).englishName] as const),
-    state: Object.entries(words.states),
-    narrated: Object.entries(words.narrated),
-  };
-  return (
-    <div className={desk.row}>
-      {(['language', 'state', 'narrated'] as const).map((key) => (
-        <SelectField
-          key={key}
-          label={words.filters[key].label}
-          value={filter[key]}
-          options={[['', words.filters[key].all], ...options[key]]}
-          onChange={(value) => onChange({ ...filter, [key]: value })}
-        />
-      ))}
-    </div>
-  );
+function editorAddress(id: ReturnType<typeof newStoryId>): string {
+  return storyAddress({ kind: 'manuscript', id });
 }

@@ -1,9 +1,17 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as cards, table elements are none to every browser
-import { type CSSProperties, memo, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Cover } from '../../ui/cover/Cover.tsx';
-import desk from '../Desk.module.css';
 import { StoryTitle } from '../Section.tsx';
 import * as common from '../words.tsx';
+import { storyAddress } from './listAddress.ts';
 import styles from './StoryTable.module.css';
 import type { Column, Order, StoryLine } from './storyLines.ts';
 import * as words from './words.ts';
@@ -11,16 +19,21 @@ import * as words from './words.ts';
 interface StoryTableProps {
   readonly lines: readonly StoryLine[];
   readonly order: Order;
+  /** The row to begin at. */
+  readonly place: number;
   readonly onOrder: (order: Order) => void;
-  readonly onOpen: (line: StoryLine) => void;
+  /** Called with the first row in sight when a story is opened. */
+  readonly onLeave: (row: number) => void;
 }
 
 // The cast is safe: every column has its words, in the table's order.
 const columns = Object.keys(words.columns) as readonly Column[];
 
 /** Only the rows near the viewport are rendered; on a narrow page each row is a card. */
-export const StoryTable = memo(function StoryTable({ lines, order, onOrder, onOpen }: StoryTableProps) {
+export const StoryTable = memo(function StoryTable(props: StoryTableProps) {
+  const { lines, order, place, onOrder, onLeave } = props;
   const body = useRef<HTMLTableSectionElement>(null);
+  usePlace(body, place, lines.length);
   const { first, end } = useRowWindow(body, lines.length);
   return (
     <table role="table" className={styles.table} aria-rowcount={lines.length + 1}>
@@ -41,10 +54,18 @@ export const StoryTable = memo(function StoryTable({ lines, order, onOrder, onOp
           })}
         </tr>
       </thead>
-      <tbody role="rowgroup" ref={body}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: of a link, which makes a click of the key */}
+      <tbody
+        role="rowgroup"
+        ref={body}
+        onClick={({ target }) => {
+          if (body.current && target instanceof Element && target.closest('a'))
+            onLeave(rowAtTop(body.current));
+        }}
+      >
         <Gap rows={first} />
         {lines.slice(first, end).map((line, index) => (
-          <Row key={line.opens.id} line={line} rowIndex={first + index + 2} onOpen={onOpen} />
+          <Row key={line.opens.id} line={line} rowIndex={first + index + 2} />
         ))}
         <Gap rows={lines.length - end} />
       </tbody>
@@ -55,19 +76,18 @@ export const StoryTable = memo(function StoryTable({ lines, order, onOrder, onOp
 interface RowProps {
   readonly line: StoryLine;
   readonly rowIndex: number;
-  readonly onOpen: (line: StoryLine) => void;
 }
 
-const Row = memo(function Row({ line, rowIndex, onOpen }: RowProps) {
+const Row = memo(function Row({ line, rowIndex }: RowProps) {
   const { title, language, state, narrated, changedAt } = line;
   return (
     <tr role="row" aria-rowindex={rowIndex}>
       <th role="rowheader" scope="row" data-column="title">
         <div className={styles.story}>
           <Cover row={line} />
-          <button type="button" className={`${desk.textButton} ${styles.open}`} onClick={() => onOpen(line)}>
+          <a className={styles.open} href={storyAddress(line.opens)}>
             <StoryTitle title={title} language={language} />
-          </button>
+          </a>
         </div>
       </th>
       {(['author', 'work', 'languageName'] as const).map((column) => (
@@ -117,10 +137,8 @@ function useRowWindow(body: RefObject<HTMLElement | null>, count: number) {
   useEffect(() => {
     function look(): void {
       if (!body.current) return;
-      const height = rowHeightPx(body.current);
-      const hiddenRows = Math.max(0, -body.current.getBoundingClientRect().top) / height;
-      setTop(Math.floor(hiddenRows / step) * step);
-      setInSight(Math.ceil(innerHeight / height / step) * step + step);
+      setTop(Math.floor(rowAtTop(body.current) / step) * step);
+      setInSight(Math.ceil(innerHeight / rowHeightPx(body.current) / step) * step + step);
     }
     look();
     const end = new AbortController();
@@ -130,6 +148,22 @@ function useRowWindow(body: RefObject<HTMLElement | null>, count: number) {
   }, [body]);
   const first = Math.max(0, Math.min(top, count - 1) - spareRows);
   return { first, end: Math.min(count, top + inSight + spareRows) };
+}
+
+/** Scrolls to a row once the table has it. */
+function usePlace(body: RefObject<HTMLElement | null>, place: number, count: number): void {
+  const wanted = useRef(place);
+  useLayoutEffect(() => {
+    const row = wanted.current;
+    if (row === 0 || row >= count || !body.current) return;
+    wanted.current = 0;
+    scrollTo(0, scrollY + body.current.getBoundingClientRect().top + row * rowHeightPx(body.current));
+  }, [body, count]);
+}
+
+/** The first row in sight, counted from 0. */
+function rowAtTop(body: HTMLElement): number {
+  return Math.floor(Math.max(0, -body.getBoundingClientRect().top) / rowHeightPx(body));
 }
 
 function rowHeightPx(body: HTMLElement): number {

@@ -51,6 +51,11 @@ export function subscriberLines(subscribers: readonly Pick<Subscriber, 'email' |
     .join('');
 }
 
+/** Rows of cells as CSV (RFC 4180). */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+}
+
 /** A CSV cell (RFC 4180). Spreadsheets would run a text that begins like a formula, so a quote before it makes it text. */
 function cell(text: string): string {
   const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

@@ -10,6 +10,9 @@ export type ManuscriptId = Infer<typeof shapes.manuscriptId>;
 export type EditorId = Infer<typeof shapes.editorId>;
 export type Editor = Wire<typeof shapes.editor>;
 export type DeskRow = Wire<typeof shapes.deskRow>;
+export type LineFacts = Wire<typeof shapes.lineFacts>;
+/** Answer of `desk/lines:facts`. */
+export type FactsPage = Wire<typeof shapes.factsPage>;
 export type Manuscript = Wire<typeof shapes.manuscript>;
 /** Answer of `desk/feed:changes`. */
 export type DeskPage = FeedPage<DeskRow, ManuscriptId>;

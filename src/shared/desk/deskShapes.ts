@@ -149,6 +149,24 @@ export const deskRow = v.object({
   storyId: v.optional(storyId),
 });
 
+/** What only the library can tell of a line of the desk's table. */
+export const lineFacts = v.object({
+  /** The manuscript's or, where no curator has opened it, the story's. */
+  id: v.string(),
+  licence: v.string(),
+  /** Whether its narration has times of sentences. */
+  isTimed: v.boolean(),
+  /** Of `storyWarnings`. */
+  warnings: v.number(),
+  /** Whether something prevents publishing it. */
+  isIncomplete: v.boolean(),
+  /** Whether its text has every word that was searched for. */
+  isFound: v.boolean(),
+});
+
+/** `examined` counts the ids at the beginning of those given, with facts unless there is no such story any more. */
+export const factsPage = v.object({ facts: v.array(lineFacts), examined: v.number() });
+
 export const manuscript = v.object({ row: deskRow, content: v.string() });
 
 export const revisionFacts = {

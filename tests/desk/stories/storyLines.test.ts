@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { listViewOf } from '../../../src/desk/stories/listAddress.ts';
 import {
+  factsKey,
   filteredLines,
   foundLines,
   type StoryLine,
@@ -7,7 +9,7 @@ import {
   stateOf,
   storyLines,
 } from '../../../src/desk/stories/storyLines.ts';
-import type { DeskRow, ManuscriptId } from '../../../src/shared/desk/desk.ts';
+import type { DeskRow, LineFacts, ManuscriptId } from '../../../src/shared/desk/desk.ts';
 import type { CatalogueRow, StoryId } from '../../../src/shared/story/catalogue.ts';
 import { makeRow } from '../../app/makeStories.ts';
 import { makeDeskRow } from '../makeDeskRow.ts';
@@ -17,6 +19,8 @@ const makeManuscript = (id: string, changed: Partial<DeskRow> = {}) =>
 
 const makeStory = (id: string, changed: Partial<CatalogueRow> = {}) =>
   makeRow({ id: id as StoryId, language: 'gu', title: id, author: 'Ravi', publishedAt: 1, ...changed });
+
+const allStories = listViewOf('').filter;
 
 const titles = (lines: readonly StoryLine[]) => lines.map(({ title }) => title);
 
@@ -68,13 +72,54 @@ test('the table is filtered by language, state and narration, and shows everythi
     [makeManuscript('a'), makeManuscript('b', { narration: 1 }), makeManuscript('c', { language: 'gu' })],
     [makeStory('d')],
   );
-  const all = { language: '', state: '', narrated: '' };
-  const shown = (filter: object) => titles(filteredLines(lines, { ...all, ...filter }));
+  const shown = (filter: object) => titles(filteredLines(lines, { ...allStories, ...filter }));
   expect(shown({})).toEqual(['a', 'b', 'c', 'd']);
   expect(shown({ language: 'gu' })).toEqual(['c', 'd']);
   expect(shown({ language: 'gu', state: 'draft' })).toEqual(['c']);
   expect(shown({ narrated: 'draft' })).toEqual(['b']);
   expect(shown({ state: 'inBin' })).toEqual([]);
+});
+
+test('the table is filtered by licence and by what the texts tell, as far as the library has said it', () => {
+  const { licence: _, ...withoutLicence } = makeStory('s');
+  const lines = storyLines([makeManuscript('m', { narration: 1 })], [withoutLicence]);
+  const facts = (line: StoryLine | undefined, changed: Partial<LineFacts>) =>
+    line &&
+    ([
+      factsKey(line),
+      {
+        ...{
+          id: line.opens.id,
+          licence: '',
+          isTimed: false,
+          warnings: 0,
+          isIncomplete: false,
+          isFound: false,
+        },
+        ...changed,
+      },
+    ] as const);
+  const known = [
+    facts(lines[0], { isFound: true, warnings: 1 }),
+    facts(lines[1], { licence: 'CC0-1.0', isIncomplete: true }),
+  ].filter((each) => each !== undefined);
+  const shown = (filter: object, said = new Map(known)) =>
+    titles(filteredLines(lines, { ...allStories, ...filter }, said));
+  expect(shown({ licence: 'CC0-1.0' })).toEqual(['m', 's']);
+  expect(shown({ licence: 'CC0-1.0' }, new Map())).toEqual(['m']);
+  expect(shown({ check: 'warnings' })).toEqual(['m']);
+  expect(shown({ check: 'incomplete' })).toEqual(['s']);
+  expect(shown({ check: 'untimed' })).toEqual(['m']);
+  expect(shown({ check: 'warnings' }, new Map())).toEqual([]);
+  expect(titles(foundLines(lines, 'words of a text', new Map(known)))).toEqual(['m']);
+});
+
+test('a story is without a translation when no text of its work is in that language', () => {
+  const lines = storyLines(
+    [makeManuscript('a', { work: 'well' }), makeManuscript('b', { work: 'neem' })],
+    [makeStory('c', { work: 'well', language: 'gu' })],
+  );
+  expect(titles(filteredLines(lines, { ...allStories, untranslated: 'gu' }))).toEqual(['b']);
 });
 
 test('a search matches every word, in any field and in any Unicode form', () => {
