@@ -56,7 +56,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
       // 1.4 kB of gzip less than Vite's own in what the worker keeps.
       ...(!isSsrBuild && {
         minify: 'terser',
-        terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
+        terserOptions: { module: true, ecma: 2020, compress: { passes: 6 } },
       }),
       // Browsers of this target support preload links; another one only fetches modules a little later.
       modulePreload: { polyfill: false },

@@ -13,7 +13,8 @@ interface OtherTextsProps {
 
 /** Links to the other languages of a work: one link, or a menu of several, which works without scripts. */
 export function OtherTexts({ row, siblings, hasBeside }: OtherTextsProps) {
-  const others = useInReadersOrder(row, siblings);
+  const readers = useReadersLanguages();
+  const others = [...siblings].sort((one, other) => rank(one, readers) - rank(other, readers));
   const [first] = others;
   if (first === undefined) return null;
   const original = others.find(({ language }) => language === row.originalLanguage);
@@ -68,20 +69,15 @@ function restoreScrollManually(): void {
   history.scrollRestoration = 'manual';
 }
 
-/** By the browser's preferred languages, best first, then the original; without those languages while hydrating. */
-export function useInReadersOrder(
-  { originalLanguage }: CatalogueRow,
-  texts: readonly WorkText[],
-): readonly WorkText[] {
+/** The browser's preferred languages, best first; none while hydrating. */
+function useReadersLanguages(): readonly string[] {
   const tags = useSyncExternalStore(
     () => () => undefined,
     // A string, because some browsers return a new array each time.
     () => navigator.languages.join(),
     () => '',
   );
-  const readers = tags.split(',');
-  const place = (text: WorkText) => 2 * rank(text, readers) - Number(text.language === originalLanguage);
-  return [...texts].sort((one, other) => place(one) - place(other));
+  return tags.split(',');
 }
 
 function rank({ language }: WorkText, readers: readonly string[]): number {

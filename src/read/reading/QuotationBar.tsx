@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { lazyPart } from '../../page/lazy.tsx';
 import { languageName } from '../../page/translate.ts';
 import { toNfc } from '../../shared/boundedText.ts';
 import type { CatalogueRow, WorkText } from '../../shared/story/catalogue.ts';
@@ -8,11 +9,14 @@ import { ActionButton } from '../../ui/controls/Action.tsx';
 import { shareOrCopy } from '../../ui/controls/shareOrCopy.ts';
 import type { ShownScript } from '../../ui/script/scriptsOf.tsx';
 import { FootNote } from '../../ui/story/FootNote.tsx';
-import { SisterPassage } from '../beside/SisterPassage.tsx';
 import type { StoryMarks } from '../marks/useStoryMarks.ts';
-import { useInReadersOrder } from '../OtherTexts.tsx';
 import { rangeOf } from './sentencesOnPage.ts';
 import * as words from './words.ts';
+
+const SisterPassage = lazyPart(
+  'Sister',
+  async () => (await import('../beside/SisterPassage.tsx')).SisterPassage,
+);
 
 interface QuotationBarProps {
   readonly row: CatalogueRow;
@@ -37,7 +41,7 @@ export function QuotationBar({
   const [selected, setSelected] = useState('');
   const [passage, setPassage] = useState<TextRange>();
   const [note, setNote] = useState('');
-  const [sister] = useInReadersOrder(row, siblings);
+  const sister = sisterOf(row, siblings);
   const [isSisterShown, setSisterShown] = useState(false);
   useEffect(() => {
     const ending = new AbortController();
@@ -95,6 +99,13 @@ export function QuotationBar({
       <ActionButton label={words.shareQuotation} onPress={() => void share()} />
     </FootNote>
   );
+}
+
+/** The text of the work in the interface's language, else the original, else the first. */
+function sisterOf({ originalLanguage }: CatalogueRow, siblings: readonly WorkText[]): WorkText | undefined {
+  const worth = ({ language }: WorkText) =>
+    [originalLanguage, document.documentElement.lang].indexOf(language);
+  return [...siblings].sort((one, other) => worth(other) - worth(one))[0];
 }
 
 /** A selected part of a paragraph as it is shown. */
