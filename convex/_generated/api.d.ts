@@ -50,6 +50,7 @@ import type * as desk_audit from "../desk/audit.js";
 import type * as desk_bin from "../desk/bin.js";
 import type * as desk_bulk from "../desk/bulk.js";
 import type * as desk_bulkChanges from "../desk/bulkChanges.js";
+import type * as desk_bulkEdits from "../desk/bulkEdits.js";
 import type * as desk_deskTables from "../desk/deskTables.js";
 import type * as desk_editors from "../desk/editors.js";
 import type * as desk_feed from "../desk/feed.js";
@@ -153,6 +154,7 @@ declare const fullApi: ApiFromModules<{
   "desk/bin": typeof desk_bin;
   "desk/bulk": typeof desk_bulk;
   "desk/bulkChanges": typeof desk_bulkChanges;
+  "desk/bulkEdits": typeof desk_bulkEdits;
   "desk/deskTables": typeof desk_deskTables;
   "desk/editors": typeof desk_editors;
   "desk/feed": typeof desk_feed;

@@ -66,15 +66,7 @@ export class StoryWriter {
    */
   async replace(existing: Doc<'stories'> | null, input: StoryInput): Promise<UpsertedStory> {
     requireSound(input);
-    const slug = slugOf(input);
-    const holder = await findStory(this.#ctx, slug);
-    if (holder && holder._id !== existing?._id) {
-      throw new ConvexError({
-        code: 'slug_taken',
-        message: `Another story in this language already has the work name ${input.work}.`,
-        slug,
-      });
-    }
+    await requireFreeSlug(this.#ctx, existing, input);
     return this.#write(input, existing);
   }
 
@@ -196,6 +188,18 @@ export class StoryWriter {
     const durationSeconds = parts.reduce((sum, part) => sum + part.durationSeconds, 0);
     return { synthetic: narration.synthetic, narrator: narration.narrator, durationSeconds, parts };
   }
+}
+
+/** Throws 'slug_taken' when another story than `existing` has the slug. */
+export async function requireFreeSlug(ctx: QueryCtx, existing: Doc<'stories'> | null, input: StoryInput) {
+  const slug = slugOf(input);
+  const holder = await findStory(ctx, slug);
+  if (!holder || holder._id === existing?._id) return;
+  throw new ConvexError({
+    code: 'slug_taken',
+    message: `Another story in this language already has the work name ${input.work}.`,
+    slug,
+  });
 }
 
 export function findStory(ctx: QueryCtx, slug: string): Promise<Doc<'stories'> | null> {

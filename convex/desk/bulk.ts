@@ -188,11 +188,18 @@ function findRun(ctx: QueryCtx, key: string): Promise<Doc<'bulkRuns'> | null> {
   return rowsBy(ctx, 'bulkRuns', 'by_key', { key }).unique();
 }
 
-async function runOf(ctx: MutationCtx, key: string, editorId: Id<'editors'>): Promise<Doc<'bulkRuns'>> {
+/** The caller's run with that key, begun if there is none. Throws 'invalid_request'. */
+export async function runOf(
+  ctx: MutationCtx,
+  key: string,
+  editorId: Id<'editors'>,
+  isEdit?: true,
+): Promise<Doc<'bulkRuns'>> {
   const known = await findRun(ctx, key);
   if (known?.editorId === editorId) return known;
   requirePageKey(key, known === null);
-  const fields = { key, editorId, startedAt: Date.now(), next: 0, added: 0, updated: 0, unchanged: 0 };
+  const counts = { next: 0, added: 0, updated: 0, unchanged: 0 };
+  const fields = { key, editorId, startedAt: Date.now(), ...(isEdit && { isEdit }), ...counts };
   const id = await ctx.db.insert('bulkRuns', fields);
   const run = await ctx.db.get('bulkRuns', id);
   if (!run) throw new Error('an import that was just begun is missing');
@@ -201,12 +208,12 @@ async function runOf(ctx: MutationCtx, key: string, editorId: Id<'editors'>): Pr
 
 async function noteRun(
   ctx: MutationCtx,
-  { _id, editorId, added, updated, unchanged }: Doc<'bulkRuns'>,
+  { _id, editorId, isEdit, added, updated, unchanged }: Doc<'bulkRuns'>,
   broken: number,
   isStopped: boolean,
 ): Promise<void> {
   const counts = { added, updated, unchanged, broken };
-  await noteEvent(ctx, { kind: 'library', act: 'imported', ...counts, isStopped }, editorId);
+  if (!isEdit) await noteEvent(ctx, { kind: 'library', act: 'imported', ...counts, isStopped }, editorId);
   await ctx.db.delete('bulkRuns', _id);
 }
 

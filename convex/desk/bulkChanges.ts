@@ -9,7 +9,8 @@ import { malformed } from '../platform/problem.ts';
 import { rowsBefore, rowsBy, sweeping } from '../platform/rows.ts';
 import { noteEvent } from './audit.ts';
 import { editorOf } from './editors.ts';
-import { formerStory, takeNarration } from './narrating/narrationWriter.ts';
+import { formerStory, ownNarration, takeNarration, writeNarration } from './narrating/narrationWriter.ts';
+import { republish, restoreManuscript, unpublishManuscript } from './publishing.ts';
 import {
   addRevision,
   changeManuscript,
@@ -27,7 +28,7 @@ const callStories = 5;
 
 type Change = Doc<'bulkChanges'>['change'];
 
-/** Records what an import did with a story, and holds the narration `files` that the story no longer has. */
+/** Records what a bulk run did with a story, and holds the narration `files` that the story no longer has. */
 export async function noteChange(
   ctx: MutationCtx,
   key: string,
@@ -40,7 +41,7 @@ export async function noteChange(
 }
 
 /**
- * Undoes an import within a day, the last stories first, a few in each call: call again until `isDone`, with the
+ * Undoes an import or a change of many stories within a day, the last stories first, a few in each call: call again until `isDone`, with the
  * returned counts. A story that was changed since, or that somebody is working on, stays and counts as `left`. Throws
  * 'invalid_request'.
  */
@@ -69,14 +70,16 @@ export const undo = mutation({
   },
 });
 
-/** The last import that can still be undone, or null. */
+/** The last import or change of many stories that can still be undone, or null. */
 export const undoable = query({
   access: 'curator',
   args: {},
   returns: v.union(v.null(), undoableImport),
   handler: async (ctx) => {
     const last = await ctx.db.query('bulkChanges').withIndex('by_at').order('desc').first();
-    return last && { key: last.key, at: last.at, until: last.at + undoableMs };
+    if (!last) return null;
+    const isImport = ['added', 'replaced', 'drafted'].includes(last.change.kind);
+    return { key: last.key, at: last.at, until: last.at + undoableMs, isImport };
   },
 });
 
@@ -93,11 +96,102 @@ const sweepRows = 50;
 async function undoChange(ctx: MutationCtx, row: Doc<'bulkChanges'>, editorId: Id<'editors'>) {
   const { change } = row;
   if (change.kind === 'replaced') return restoreReplaced(ctx, row, change, editorId);
-  const isUndone = await (change.kind === 'added'
-    ? removeAdded(ctx, change)
-    : revertDraft(ctx, change, editorId));
+  if (change.kind === 'published') return undoPublication(ctx, row, change, editorId);
+  const isUndone = await undoSimple(ctx, change, editorId);
   await forget(ctx, row);
   return isUndone;
+}
+
+async function undoSimple(
+  ctx: MutationCtx,
+  change: Exclude<Change, { kind: 'replaced' | 'published' }>,
+  editorId: Id<'editors'>,
+): Promise<boolean> {
+  switch (change.kind) {
+    case 'added':
+      return removeAdded(ctx, change);
+    case 'drafted':
+      return revertDraft(ctx, change, editorId);
+    case 'edited':
+      return undoEdit(ctx, change, editorId);
+    case 'binned': {
+      const manuscript = await ctx.db.get('manuscripts', change.manuscriptId);
+      if (manuscript?.deletedAt !== change.deletedAt) return false;
+      await restoreManuscript(ctx, manuscript, editorId);
+      return true;
+    }
+    case 'unpublished': {
+      const { publishedRevision, publishedNarration } = change;
+      const manuscript = await ctx.db.get('manuscripts', change.manuscriptId);
+      if (!manuscript || manuscript.storyId || manuscript.deletedAt !== undefined) return false;
+      const link = await republish(ctx, { ...manuscript, publishedBeforeDeletion: publishedRevision });
+      if (!link.storyId) return false;
+      await changeManuscript(ctx, manuscript._id, { ...link, publishedNarration });
+      return true;
+    }
+    default:
+      throw change satisfies never;
+  }
+}
+
+/** Gives readers the story that they had, or none, and leaves the manuscript's newest revision as it is. */
+async function undoPublication(
+  ctx: MutationCtx,
+  row: Doc<'bulkChanges'>,
+  { manuscriptId, seq, before }: Extract<Change, { kind: 'published' }>,
+  editorId: Id<'editors'>,
+): Promise<boolean> {
+  const manuscript = await ctx.db.get('manuscripts', manuscriptId);
+  const story = manuscript?.storyId ? await storyById(ctx, manuscript.storyId) : null;
+  const stored = before && (await ctx.db.get('withdrawnBodies', before.bodyId));
+  const files = await forget(ctx, row);
+  if (
+    !manuscript ||
+    story?.seq !== seq ||
+    manuscript.storySeq !== seq ||
+    manuscript.deletedAt !== undefined
+  ) {
+    for (const storageId of files) await dropFile(ctx, storageId);
+    return false;
+  }
+  if (!before || !stored) {
+    await unpublishManuscript(ctx, manuscript, editorId);
+    return true;
+  }
+  const { slug: _slug, ...fields } = before.story;
+  const { content, timings } = stored;
+  const input = { ...fields, content, ...(timings && { timings }), firstPublishedAt: fields.publishedAt };
+  const written = await StoryWriter.use(ctx, (writer) => writer.replace(story, input));
+  const { publishedRevision, publishedNarration } = before;
+  await changeManuscript(ctx, manuscriptId, { storySeq: written.seq, publishedRevision, publishedNarration });
+  return true;
+}
+
+/** The revision before comes back as the newest, and counts as published if it was. */
+async function undoEdit(
+  ctx: MutationCtx,
+  { manuscriptId, revision, before, narration }: Extract<Change, { kind: 'edited' }>,
+  editorId: Id<'editors'>,
+): Promise<boolean> {
+  const manuscript = await ctx.db.get('manuscripts', manuscriptId);
+  if (manuscript?.revision !== revision || manuscript.deletedAt !== undefined) return false;
+  let now = manuscript;
+  if (before !== revision) {
+    const values = await revisionValuesOf(ctx, await requireRevision(ctx, manuscriptId, before));
+    const origin = { kind: 'restored', from: before } as const;
+    now = (await addRevision(ctx, manuscript, revision, values, origin, editorId)).manuscript;
+    if (manuscript.publishedRevision === before) {
+      await changeManuscript(ctx, manuscriptId, { publishedRevision: now.revision });
+    }
+  }
+  const own = narration && (await ownNarration(ctx, manuscriptId));
+  if (own && own.number === narration.number) {
+    const { row: _row, number, ...version } = own;
+    const named = { ...version, narrator: narration.narrator };
+    const written = await writeNarration(ctx, now, number, named, 'narrated', editorId);
+    if (narration.wasPublished) await changeManuscript(ctx, manuscriptId, { publishedNarration: written });
+  }
+  return true;
 }
 
 /** Removes a story that the import added, with its manuscript if that was not changed since. */
@@ -170,6 +264,9 @@ async function forget(ctx: MutationCtx, { _id, change }: Doc<'bulkChanges'>): Pr
   const held = await rowsBy(ctx, 'heldFiles', 'by_changeId', { changeId: _id }).collect();
   for (const file of held) await ctx.db.delete('heldFiles', file._id);
   if (change.kind === 'replaced') await ctx.db.delete('withdrawnBodies', change.bodyId);
+  if (change.kind === 'published' && change.before) {
+    await ctx.db.delete('withdrawnBodies', change.before.bodyId);
+  }
   await ctx.db.delete('bulkChanges', _id);
   return held.map(({ storageId }) => storageId);
 }

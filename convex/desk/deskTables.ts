@@ -112,6 +112,8 @@ export const deskTables = {
     key: v.string(),
     editorId: v.id('editors'),
     startedAt: v.number(),
+    /** A change of many stories at the desk: each has its own entry in the audit, the run has none. */
+    isEdit: v.optional(v.boolean()),
     ...bulkRunStanding.fields,
   })
     .index('by_key', ['key'])
@@ -137,6 +139,38 @@ export const deskTables = {
         manuscriptId: v.id('manuscripts'),
         revision: v.number(),
         before: v.union(v.null(), v.number()),
+      }),
+      /** `before` is the story that readers had, with the manuscript's links to it; null when they had none. */
+      v.object({
+        kind: v.literal('published'),
+        manuscriptId: v.id('manuscripts'),
+        seq: v.number(),
+        before: v.union(
+          v.null(),
+          v.object({
+            story: v.object({ ...storyFields, narration: v.optional(narration) }),
+            bodyId: v.id('withdrawnBodies'),
+            publishedRevision: v.optional(v.number()),
+            publishedNarration: v.optional(v.number()),
+          }),
+        ),
+      }),
+      v.object({
+        kind: v.literal('unpublished'),
+        manuscriptId: v.id('manuscripts'),
+        publishedRevision: v.number(),
+        publishedNarration: v.optional(v.number()),
+      }),
+      v.object({ kind: v.literal('binned'), manuscriptId: v.id('manuscripts'), deletedAt: v.number() }),
+      /** `narration` is the version that got another narrator; before it, `narrator` was named. */
+      v.object({
+        kind: v.literal('edited'),
+        manuscriptId: v.id('manuscripts'),
+        revision: v.number(),
+        before: v.number(),
+        narration: v.optional(
+          v.object({ number: v.number(), narrator: v.string(), wasPublished: v.boolean() }),
+        ),
       }),
     ),
   })

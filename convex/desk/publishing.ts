@@ -3,12 +3,12 @@ import { canonicalLine, canonicalText } from '../../src/shared/story/canonicalTe
 import { carriedTimings } from '../../src/shared/story/carriedTimings.ts';
 import { storyId } from '../../src/shared/story/catalogue.ts';
 import { canonicalFields, notPublishedWords } from '../../src/shared/story/storyProblems.ts';
-import type { Doc } from '../_generated/dataModel.js';
+import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';
 import { mutation } from '../access.ts';
 import { noteRemoved } from '../catalogue/seeding.ts';
 import { type StoryInput, slugOf, storyProblem } from '../catalogue/storyInput.ts';
-import { findStory, requireBody, StoryWriter } from '../catalogue/storyWriter.ts';
+import { findStory, requireBody, requireFreeSlug, StoryWriter } from '../catalogue/storyWriter.ts';
 import { problem } from '../platform/problem.ts';
 import { noteAct } from './audit.ts';
 import { editorOf } from './editors.ts';
@@ -48,38 +48,8 @@ export const publish = mutation({
   returns: v.object({ storyId }),
   handler: async (ctx, { manuscriptId, revision, over }) => {
     const manuscript = await requireManuscript(ctx, manuscriptId);
-    requireOutOfBin(manuscript);
-    await requireNewest(ctx, manuscript, revision);
-    const story = await storyOf(ctx, manuscript);
-    const seen = over === undefined ? (manuscript.storySeq ?? null) : over;
-    const storySeq = story?.seq ?? null;
-    if (seen !== storySeq) {
-      const message = 'An import has since given readers a different version of this story.';
-      throw problem({ code: 'story_changed', message, storySeq });
-    }
-    const withdrawn = await findWithdrawn(ctx, manuscript._id);
-    const former = await formerStory(ctx, manuscript);
-    const narration = await narratedOf(ctx, manuscript);
-    const input = await storyFromManuscript(ctx, manuscript, former, narration);
-    requirePublishable(input);
-    const existing = story ?? (await waitingStory(ctx, manuscript));
-    const written = await StoryWriter.use(ctx, (writer) => writer.replace(existing, input));
-    if (withdrawn) await replaceWithdrawn(ctx, withdrawn, narration?.parts ?? []);
-    const isInStep =
-      manuscript.publishedRevision === revision &&
-      manuscript.publishedNarration === manuscript.narration &&
-      manuscript.storySeq === written.seq;
-    if (!isInStep) {
-      const editorId = await editorOf(ctx, ctx.caller.userId);
-      await changeManuscript(ctx, manuscript._id, {
-        storyId: written.storyId,
-        storySeq: written.seq,
-        publishedRevision: revision,
-        publishedNarration: manuscript.narration,
-      });
-      await noteAct(ctx, 'published', manuscript, editorId);
-    }
-    return { storyId: written.storyId };
+    const ready = await publication(ctx, manuscript, revision, over);
+    return await writePublication(ctx, manuscript, ready, () => editorOf(ctx, ctx.caller.userId));
   },
 });
 
@@ -96,10 +66,8 @@ export const unpublish = mutation({
     const manuscript = await requireManuscript(ctx, manuscriptId);
     requireOutOfBin(manuscript);
     await requireNewest(ctx, manuscript, revision);
-    if (!manuscript.storyId) return;
-    await withdraw(ctx, manuscript);
-    await changeManuscript(ctx, manuscript._id, { ...noStory, publishedNarration: undefined });
-    await noteAct(ctx, 'unpublished', manuscript, await editorOf(ctx, ctx.caller.userId));
+    if (manuscript.storyId)
+      await unpublishManuscript(ctx, manuscript, await editorOf(ctx, ctx.caller.userId));
   },
 });
 
@@ -112,14 +80,7 @@ export const remove = mutation({
     const manuscript = await requireManuscript(ctx, manuscriptId);
     if (manuscript.deletedAt !== undefined) return;
     await requireNewest(ctx, manuscript, revision);
-    await withdraw(ctx, manuscript);
-    const { publishedRevision } = manuscript;
-    await changeManuscript(ctx, manuscript._id, {
-      deletedAt: Date.now(),
-      ...(publishedRevision !== undefined && { publishedBeforeDeletion: publishedRevision }),
-      ...noStory,
-    });
-    await noteAct(ctx, 'deleted', manuscript, await editorOf(ctx, ctx.caller.userId));
+    await binManuscript(ctx, manuscript, await editorOf(ctx, ctx.caller.userId));
   },
 });
 
@@ -134,19 +95,106 @@ export const restore = mutation({
   returns: v.object({ storyId: v.union(v.null(), storyId) }),
   handler: async (ctx, args) => {
     const manuscript = await requireManuscript(ctx, args.manuscriptId);
-    const { _id, deletedAt, storyId: current } = manuscript;
-    if (deletedAt === undefined) return { storyId: current ?? null };
-    const link = await republish(ctx, manuscript);
-    await changeManuscript(ctx, _id, {
-      deletedAt: undefined,
-      publishedBeforeDeletion: undefined,
-      ...(!link.storyId && { publishedNarration: undefined }),
-      ...link,
-    });
-    await noteAct(ctx, 'undeleted', manuscript, await editorOf(ctx, ctx.caller.userId));
-    return { storyId: link.storyId ?? null };
+    if (manuscript.deletedAt === undefined) return { storyId: manuscript.storyId ?? null };
+    return { storyId: await restoreManuscript(ctx, manuscript, await editorOf(ctx, ctx.caller.userId)) };
   },
 });
+
+export type Publication = Awaited<ReturnType<typeof publication>>;
+
+/** What `publish` would write, read without writing. Throws all of its refusals. */
+export async function publication(
+  ctx: QueryCtx,
+  manuscript: Doc<'manuscripts'>,
+  revision: number,
+  over?: number | null,
+) {
+  requireOutOfBin(manuscript);
+  await requireNewest(ctx, manuscript, revision);
+  const story = await storyOf(ctx, manuscript);
+  const seen = over === undefined ? (manuscript.storySeq ?? null) : over;
+  const storySeq = story?.seq ?? null;
+  if (seen !== storySeq) {
+    const message = 'An import has since given readers a different version of this story.';
+    throw problem({ code: 'story_changed', message, storySeq });
+  }
+  const withdrawn = await findWithdrawn(ctx, manuscript._id);
+  const former = await formerStory(ctx, manuscript);
+  const narration = await narratedOf(ctx, manuscript);
+  const input = await storyFromManuscript(ctx, manuscript, former, narration);
+  requirePublishable(input);
+  const existing = story ?? (await waitingStory(ctx, manuscript));
+  await requireFreeSlug(ctx, existing, input);
+  return { story, existing, input, withdrawn, narration };
+}
+
+export async function writePublication(
+  ctx: MutationCtx,
+  manuscript: Doc<'manuscripts'>,
+  { existing, input, withdrawn, narration }: Publication,
+  editor: () => Promise<Id<'editors'>>,
+) {
+  const { revision } = manuscript;
+  const written = await StoryWriter.use(ctx, (writer) => writer.replace(existing, input));
+  if (withdrawn) await replaceWithdrawn(ctx, withdrawn, narration?.parts ?? []);
+  const isInStep =
+    manuscript.publishedRevision === revision &&
+    manuscript.publishedNarration === manuscript.narration &&
+    manuscript.storySeq === written.seq;
+  if (!isInStep) {
+    const editorId = await editor();
+    await changeManuscript(ctx, manuscript._id, {
+      storyId: written.storyId,
+      storySeq: written.seq,
+      publishedRevision: revision,
+      publishedNarration: manuscript.narration,
+    });
+    await noteAct(ctx, 'published', manuscript, editorId);
+  }
+  return { storyId: written.storyId };
+}
+
+export async function unpublishManuscript(
+  ctx: MutationCtx,
+  manuscript: Doc<'manuscripts'>,
+  editorId: Id<'editors'>,
+): Promise<void> {
+  await withdraw(ctx, manuscript);
+  await changeManuscript(ctx, manuscript._id, { ...noStory, publishedNarration: undefined });
+  await noteAct(ctx, 'unpublished', manuscript, editorId);
+}
+
+export async function binManuscript(
+  ctx: MutationCtx,
+  manuscript: Doc<'manuscripts'>,
+  editorId: Id<'editors'>,
+): Promise<void> {
+  await withdraw(ctx, manuscript);
+  const { publishedRevision } = manuscript;
+  await changeManuscript(ctx, manuscript._id, {
+    deletedAt: Date.now(),
+    ...(publishedRevision !== undefined && { publishedBeforeDeletion: publishedRevision }),
+    ...noStory,
+  });
+  await noteAct(ctx, 'deleted', manuscript, editorId);
+}
+
+/** Returns the id of the story that readers have again, or null. */
+export async function restoreManuscript(
+  ctx: MutationCtx,
+  manuscript: Doc<'manuscripts'>,
+  editorId: Id<'editors'>,
+): Promise<Id<'stories'> | null> {
+  const link = await republish(ctx, manuscript);
+  await changeManuscript(ctx, manuscript._id, {
+    deletedAt: undefined,
+    publishedBeforeDeletion: undefined,
+    ...(!link.storyId && { publishedNarration: undefined }),
+    ...link,
+  });
+  await noteAct(ctx, 'undeleted', manuscript, editorId);
+  return link.storyId ?? null;
+}
 
 /** Throws 'invalid_story'. */
 function requirePublishable(story: StoryInput): void {
@@ -166,7 +214,7 @@ async function withdraw(ctx: MutationCtx, manuscript: Doc<'manuscripts'>): Promi
 }
 
 /** Publishes the story as it was before the deletion; returns the manuscript's links to it, if any. */
-async function republish(
+export async function republish(
   ctx: MutationCtx,
   manuscript: Doc<'manuscripts'>,
 ): Promise<Partial<Pick<Doc<'manuscripts'>, 'storyId' | 'storySeq' | 'publishedRevision'>>> {

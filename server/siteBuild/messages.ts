@@ -21,7 +21,7 @@ interface Text {
 
 const project = join(import.meta.dirname, '../..');
 
-export const isWords = (file: string) => /\/words\.tsx?$/.test(file) && !file.includes('/desk/');
+export const isWords = (file: string) => /\/words\.tsx?$/.test(file) && !/(^|\/)src\/desk\//.test(file);
 
 /** What the server says: its refusals, which pages translate, and its mails. */
 const refusals = 'src/shared/serverWords/refusals.ts';

@@ -35,7 +35,7 @@ export interface BulkStory {
 }
 
 /** The most that a body's timings take, since its row does not count them. */
-const timingsBytes = 400 * 1000;
+export const timingsBytes = 400 * 1000;
 
 export function readingBytes(existing: Doc<'stories'> | null): number {
   return existing ? existing.bodySizeBytes + (existing.narration ? timingsBytes : 0) : 0;
@@ -218,7 +218,7 @@ function hasOwnNarration({ narration, publishedNarration }: Doc<'manuscripts'>):
   return narration !== publishedNarration;
 }
 
-function filesLeftBy({ narration }: Doc<'stories'>, input: StoryInput): Id<'_storage'>[] {
+export function filesLeftBy({ narration }: Doc<'stories'>, input: StoryInput): Id<'_storage'>[] {
   const kept = new Set(input.narration?.parts.map(({ sha256 }) => sha256));
   return narration?.parts.filter(({ sha256 }) => !kept.has(sha256)).map(({ storageId }) => storageId) ?? [];
 }

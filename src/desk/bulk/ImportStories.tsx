@@ -83,10 +83,17 @@ export function ImportStories() {
       {undoable && state.kind === 'idle' && (
         <>
           <p className={desk.soft}>
-            {words.canBeUndoneUntil(common.moment(undoable.at), common.moment(undoable.until))}
+            {words.canBeUndoneUntil(
+              undoable.isImport,
+              common.moment(undoable.at),
+              common.moment(undoable.until),
+            )}
           </p>
           <div className={desk.actions}>
-            <ActionButton label={words.undoImport} onPress={() => void undo(undoable.key)} />
+            <ActionButton
+              label={undoable.isImport ? words.undoImport : words.undoChange}
+              onPress={() => void undo(undoable.key)}
+            />
           </div>
         </>
       )}

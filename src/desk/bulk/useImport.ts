@@ -3,13 +3,7 @@ import { type FileReason, missingFields } from '../../importing/collection.ts';
 import { BrokenFile } from '../../importing/collectionFile.ts';
 import type { SoundFile } from '../../importing/narrationBeside.ts';
 import { blockReloadDuring } from '../../page/reloadBlocks.ts';
-import type {
-  BulkRunStanding,
-  ImportedAs,
-  StoriesChecked,
-  StoryChange,
-  UndoStanding,
-} from '../../shared/desk/bulk.ts';
+import type { BulkRunStanding, ImportedAs, StoriesChecked, StoryChange } from '../../shared/desk/bulk.ts';
 import { byteSize } from '../../ui/story/byteSize.ts';
 import { callDesk, type DeskFailure } from '../feed/deskCall.ts';
 import { type Uploaded, uploadAudio } from '../feed/uploadAudio.ts';
@@ -25,6 +19,7 @@ import {
 } from './importPlan.ts';
 import { batchOf, type ImportPorts, ImportRun } from './importRun.ts';
 import { type LocatedFiles, readPicked } from './pickedFiles.ts';
+import { undoRun } from './undoRun.ts';
 import * as words from './words.tsx';
 
 /** `status` says the state of an import in words; `total` counts stories. */
@@ -126,19 +121,12 @@ export function useImport() {
   }
 
   async function undo(key: string, before = { undone: 0, left: 0, isDone: false }): Promise<void> {
-    let now: UndoStanding = before;
-    while (!now.isDone) {
-      const { undone, left } = now;
-      setState({ kind: 'undoing', status: words.undoing(undone + left) });
-      const call = () => callDesk<UndoStanding>('mutation', 'bulkChanges:undo', { key, undone, left });
-      const answer = await blockReloadDuring(call);
-      if (!answer.ok) {
-        const resume = () => void undo(key, now);
-        return setState({ kind: 'cut', status: '', isUndoing: true, failure: answer.failure, resume });
-      }
-      now = answer.value;
+    const ended = await undoRun(key, before, (status) => setState({ kind: 'undoing', status }));
+    if ('failure' in ended) {
+      const resume = () => void undo(key, ended.standing);
+      return setState({ kind: 'cut', status: '', isUndoing: true, failure: ended.failure, resume });
     }
-    setState({ kind: 'idle', status: words.undone(now) });
+    setState({ kind: 'idle', status: ended.words });
   }
 
   /** If this call is lost, the server records the import as stopped a day later. */

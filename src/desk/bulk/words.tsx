@@ -69,8 +69,9 @@ export const ended = ({ added, updated, unchanged }: BulkRunStanding, isStopped:
 export const leftAsTheyWere = (count: number) =>
   `${storyCount(count)} left unchanged, because the sound could not be uploaded:`;
 
-export const canBeUndoneUntil = (at: string, until: string) =>
-  `What was replaced is in the history of each story. The last import, of ${at}, can be undone until ${until}.`;
+export const canBeUndoneUntil = (isImport: boolean, at: string, until: string) =>
+  `What was replaced is in the history of each story. The last ${isImport ? 'import' : 'change of many stories'}, of ${at}, can be undone until ${until}.`;
+export const undoChange = 'Undo the change';
 export const undoImport = 'Undo the import';
 export const undoing = (done: number) => `${storyCount(done)} undone…`;
 export const continueUndoing = 'Continue undoing';

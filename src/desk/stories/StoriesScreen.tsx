@@ -10,6 +10,7 @@ import { TextField } from '../fields.tsx';
 import { useCatalogue, useOpenDesk } from '../openDesk.ts';
 import { StoryTitle } from '../Section.tsx';
 import * as common from '../words.tsx';
+import { BulkBar } from './BulkBar.tsx';
 import { readFacts, useFacts } from './lineFacts.ts';
 import { type ListView, listViewOf, noteList, noteShown, storyAddress } from './listAddress.ts';
 import { StoryFilters } from './StoryFilters.tsx';
@@ -24,6 +25,8 @@ import {
   storyLines,
 } from './storyLines.ts';
 import * as words from './words.ts';
+
+const noneSelected: ReadonlySet<string> = new Set();
 
 const noFacts: FactsOfLines = new Map();
 
@@ -77,6 +80,13 @@ export function StoriesScreen() {
   const leave = useCallback((row: number) => {
     navigate(noteList({ ...current.current, row }), { replace: true });
   }, []);
+
+  const [selected, setSelected] = useState<ReadonlySet<string>>(noneSelected);
+  // Only what the list shows is acted on.
+  const shownSelected = useMemo(() => {
+    if (selected.size === 0) return noneSelected;
+    return new Set(arranged.map(({ opens }) => opens.id as string).filter((id) => selected.has(id)));
+  }, [arranged, selected]);
 
   async function download(): Promise<void> {
     const read = new Map(facts);
@@ -133,7 +143,16 @@ export function StoriesScreen() {
           {words.readingTexts(known.reading.done, common.storyCount(known.reading.of))}
         </p>
       )}
-      <StoryTable lines={arranged} order={order} place={view.row} onOrder={changeOrder} onLeave={leave} />
+      <BulkBar lines={arranged} selected={shownSelected} onSelect={setSelected} />
+      <StoryTable
+        lines={arranged}
+        order={order}
+        place={view.row}
+        selected={selected}
+        onOrder={changeOrder}
+        onLeave={leave}
+        onSelect={setSelected}
+      />
     </section>
   );
 }

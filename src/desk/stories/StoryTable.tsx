@@ -1,8 +1,11 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as cards, table elements are none to every browser
 import {
   type CSSProperties,
+  type Dispatch,
   memo,
   type RefObject,
+  type SetStateAction,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -11,6 +14,7 @@ import {
 import { Cover } from '../../ui/cover/Cover.tsx';
 import { StoryTitle } from '../Section.tsx';
 import * as common from '../words.tsx';
+import * as bulkWords from './bulkWords.ts';
 import { storyAddress } from './listAddress.ts';
 import styles from './StoryTable.module.css';
 import type { Column, Order, StoryLine } from './storyLines.ts';
@@ -24,6 +28,8 @@ interface StoryTableProps {
   readonly onOrder: (order: Order) => void;
   /** Called with the first row in sight when a story is opened. */
   readonly onLeave: (row: number) => void;
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: Dispatch<SetStateAction<ReadonlySet<string>>>;
 }
 
 // The cast is safe: every column has its words, in the table's order.
@@ -31,9 +37,32 @@ const columns = Object.keys(words.columns) as readonly Column[];
 
 /** Only the rows near the viewport are rendered; on a narrow page each row is a card. */
 export const StoryTable = memo(function StoryTable(props: StoryTableProps) {
-  const { lines, order, place, onOrder, onLeave } = props;
+  const { lines, order, place, onOrder, onLeave, selected, onSelect } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   usePlace(body, place, lines.length);
+  const shown = useRef(lines);
+  useEffect(() => {
+    shown.current = lines;
+  }, [lines]);
+  const last = useRef<string>(undefined);
+  const select = useCallback(
+    (id: string, isSelected: boolean, isRange: boolean) => {
+      const ids = shown.current.map(({ opens }) => opens.id as string);
+      const from = isRange && last.current !== undefined ? ids.indexOf(last.current) : -1;
+      const at = ids.indexOf(id);
+      const range = from < 0 ? [id] : ids.slice(Math.min(from, at), Math.max(from, at) + 1);
+      last.current = id;
+      onSelect((before) => {
+        const now = new Set(before);
+        for (const each of range) {
+          if (isSelected) now.add(each);
+          else now.delete(each);
+        }
+        return now;
+      });
+    },
+    [onSelect],
+  );
   const { first, end } = useRowWindow(body, lines.length);
   return (
     <table role="table" className={styles.table} aria-rowcount={lines.length + 1}>
@@ -65,7 +94,13 @@ export const StoryTable = memo(function StoryTable(props: StoryTableProps) {
       >
         <Gap rows={first} />
         {lines.slice(first, end).map((line, index) => (
-          <Row key={line.opens.id} line={line} rowIndex={first + index + 2} />
+          <Row
+            key={line.opens.id}
+            line={line}
+            rowIndex={first + index + 2}
+            isSelected={selected.has(line.opens.id)}
+            onSelect={select}
+          />
         ))}
         <Gap rows={lines.length - end} />
       </tbody>
@@ -76,14 +111,27 @@ export const StoryTable = memo(function StoryTable(props: StoryTableProps) {
 interface RowProps {
   readonly line: StoryLine;
   readonly rowIndex: number;
+  readonly isSelected: boolean;
+  /** `isRange`: with all rows between it and the one selected before. */
+  readonly onSelect: (id: string, isSelected: boolean, isRange: boolean) => void;
 }
 
-const Row = memo(function Row({ line, rowIndex }: RowProps) {
+const Row = memo(function Row({ line, rowIndex, isSelected, onSelect }: RowProps) {
   const { title, language, state, narrated, changedAt } = line;
   return (
     <tr role="row" aria-rowindex={rowIndex}>
       <th role="rowheader" scope="row" data-column="title">
         <div className={styles.story}>
+          <label className={styles.select}>
+            <input
+              type="checkbox"
+              aria-label={bulkWords.selectStory(title || common.untitled)}
+              checked={isSelected}
+              // Space with Shift makes a click with Shift too.
+              onClick={({ shiftKey }) => onSelect(line.opens.id, !isSelected, shiftKey)}
+              onChange={() => undefined}
+            />
+          </label>
           <Cover row={line} />
           <a className={styles.open} href={storyAddress(line.opens)}>
             <StoryTitle title={title} language={language} />

@@ -11,6 +11,11 @@ export type StoriesChecked = Wire<typeof shapes.storiesChecked>;
 export type BulkRunStanding = Wire<typeof shapes.bulkRunStanding>;
 export type UndoStanding = Wire<typeof shapes.undoStanding>;
 export type UndoableImport = Wire<typeof shapes.undoableImport>;
+export type BulkEdit = Wire<typeof shapes.bulkEdit>;
+export type EditedStory = Wire<typeof shapes.editedStory>;
+export type EditOutcome = Wire<typeof shapes.editOutcome>;
+export type EditsChecked = Wire<typeof shapes.editsChecked>;
+export type EditsWritten = Wire<typeof shapes.editsWritten>;
 export type StoryToExport = Wire<typeof shapes.exportedStory>;
 export type ExportedStories = Wire<typeof shapes.exportedStories>;
 
@@ -21,6 +26,8 @@ export type ImportedAs = 'published' | 'drafts';
 export const bulkStoryLimit = 50;
 export const bulkTextBytes = 1_000_000;
 export const bulkFileLimit = 40;
+/** Of one call of `desk/bulkEdits:check` or `desk/bulkEdits:write`. */
+export const bulkEditLimit = 100;
 
 /** The approximate size of one sentence's timing. */
 const timingBytes = 100;

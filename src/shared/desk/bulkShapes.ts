@@ -64,6 +64,46 @@ export const bulkRunStanding = v.object({
   unchanged: v.number(),
 });
 
+/** A change of many stories. Fields that are left out stay; an empty translator or list of subjects removes them. */
+export const bulkEdit = v.union(
+  v.object({ kind: v.literal('publish') }),
+  v.object({ kind: v.literal('unpublish') }),
+  v.object({ kind: v.literal('bin') }),
+  v.object({
+    kind: v.literal('set'),
+    fields: v.object({
+      licence: v.optional(v.string()),
+      author: v.optional(v.string()),
+      translation_author: v.optional(v.string()),
+      work: v.optional(v.string()),
+      subjects: v.optional(v.array(v.string())),
+      narrator: v.optional(v.string()),
+    }),
+  }),
+);
+
+/** A manuscript at the revision that the page shows, or a story that no curator has opened, with null. */
+export const editedStory = v.object({ id: v.string(), revision: v.union(v.null(), v.number()) });
+
+export const editOutcome = v.union(
+  v.object({ kind: v.literal('changed') }),
+  v.object({ kind: v.literal('unchanged') }),
+  /** `reason` is a sentence in English. */
+  v.object({ kind: v.literal('refused'), reason: v.string() }),
+);
+
+/** Answer of `desk/bulkEdits:check`, for the first of the given stories, at least one of them. */
+export const editsChecked = v.object({ outcomes: v.array(editOutcome) });
+
+/** Answer of `desk/bulkEdits:write`. */
+export const editsWritten = v.object({
+  next: v.number(),
+  updated: v.number(),
+  unchanged: v.number(),
+  /** Of this call. */
+  refused: v.array(v.object({ id: v.string(), reason: v.string() })),
+});
+
 /** Answer of `desk/bulkChanges:undo`: the stories restored, and those left because they were changed since. */
 export const undoStanding = v.object({
   undone: v.number(),
@@ -72,8 +112,16 @@ export const undoStanding = v.object({
   isDone: v.boolean(),
 });
 
-/** The last import, while the server keeps what it replaced. Times in milliseconds since the Unix epoch. */
-export const undoableImport = v.object({ key: v.string(), at: v.number(), until: v.number() });
+/**
+ * The last import or change of many stories, while the server keeps what it replaced. Times in milliseconds since the
+ * Unix epoch.
+ */
+export const undoableImport = v.object({
+  key: v.string(),
+  at: v.number(),
+  until: v.number(),
+  isImport: v.boolean(),
+});
 
 export const exportedStory = v.object({
   row: catalogueRow,
