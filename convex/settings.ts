@@ -6,6 +6,8 @@ import { rowsBy } from './platform/rows.ts';
 
 const guestViewLimitKey = 'guestViewLimit';
 const revisionKey = 'settingsRevision';
+/** When a mail server last accepted a mail, in milliseconds since the Unix epoch. */
+export const lastMailKey = 'lastMailAt';
 
 /** Stories beyond this show only their beginning to guests; null for no limit. */
 export const guestViewLimit = query({

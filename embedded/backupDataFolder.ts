@@ -2,11 +2,13 @@ import { existsSync, statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { undoUnfinishedRestore } from './restoreDatabase.ts';
 import { writeBackup } from './storage/backup.ts';
+import { noteBackup } from './storage/folder/backupNote.ts';
 import { databaseFileOf, holdIdleFolder } from './storage/folder/dataFolder.ts';
 import { aboutDataFolder } from './storage/folder/dataFolderUnusable.ts';
 
 /** Whether or not a host serves the folder. Written straight to its destination: the folder's disk may be full. */
 export async function backupDataFolder(dataDir: string, file: string, signal?: AbortSignal): Promise<void> {
+  const madeAt = new Date();
   const release = holdIdleFolder(dataDir);
   try {
     const databaseFile = databaseFileOf(dataDir);
@@ -24,6 +26,7 @@ export async function backupDataFolder(dataDir: string, file: string, signal?: A
       file,
       signal,
     );
+    await noteBackup(dataDir, madeAt);
   } finally {
     release?.();
   }

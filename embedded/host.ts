@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ConvexError, convexToJson, type JSONValue, jsonToConvex, type Value } from 'convex/values';
-import type { Site } from './http/httpContext.ts';
+import type { OwnPaths, Site } from './http/httpContext.ts';
 import { type HttpListener, listen } from './http/httpServer.ts';
 import { QueryAnswers } from './http/queryAnswers.ts';
 import { RequestBodies } from './http/requestBodies.ts';
@@ -15,6 +15,7 @@ import { createFunctionRunner, type FunctionRunner } from './runtime/createFunct
 import type { FunctionModules, FunctionResult } from './runtime/functionRunner.ts';
 import { Authenticator } from './sessions/authenticator.ts';
 import { isSyncPath, SyncServer } from './sessions/syncServer.ts';
+import { noteBackup } from './storage/folder/backupNote.ts';
 import type { DataFolder } from './storage/folder/dataFolder.ts';
 import { openStore, type Store } from './storage/openStore.ts';
 import { Turns } from './turns.ts';
@@ -38,6 +39,8 @@ export interface HostOptions {
   readonly publicOrigin?: string;
   /** Answers requests that are neither for the Convex API nor for an HTTP action: the built app, or Vite in development. */
   readonly site?: Site;
+  /** Answers requests for certain paths at once, also during a restore and before it is a caller's turn. */
+  readonly ownPaths?: OwnPaths;
   /** Receives upgrade requests that are not for the sync socket (Vite's). */
   readonly onUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Receives the lines that functions log, and their errors with message and stack frames. */
@@ -108,6 +111,7 @@ export class Host {
       turns,
       publicOrigin: options.publicOrigin ?? null,
       site: options.site ?? null,
+      ownPaths: options.ownPaths ?? new Map(),
       log,
     };
     let letIn: () => void = () => undefined;
@@ -182,7 +186,14 @@ export class Host {
   }
 
   async backup(file: string): Promise<void> {
+    const madeAt = new Date();
     await this.#running().store.backup(file);
+    await noteBackup(this.#parts.options.dataDir, madeAt);
+  }
+
+  /** Throws when the database cannot be written now, or is being replaced. */
+  requireWritable(): void {
+    this.#running().store.requireWritable();
   }
 
   /**

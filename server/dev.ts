@@ -47,7 +47,7 @@ async function start(settings: Settings): Promise<void> {
   stopOnSignals(async () => {
     await vite.close();
     await library.close();
-  });
+  }, out);
   reloadOnEdit(vite, host, load);
   const { setupLink } = await library.prepare();
   host.open();

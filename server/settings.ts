@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { type HostLimitName, type HostLimits, hostLimits } from '../embedded/limits.ts';
 import { CommandError } from './library/commandError.ts';
+import type { LogFormat } from './log.ts';
 
 /** Settings that `npm start` and `npm run dev` read from the environment (docs/operating.md). */
 export interface Settings {
@@ -16,6 +17,9 @@ export interface Settings {
   /** The analytics script of the app, as compiled into the build. */
   readonly analyticsUrl?: string;
   readonly limits: Partial<HostLimits>;
+  readonly logFormat: LogFormat;
+  /** Opens the details of `/api/health`, and `/metrics`. */
+  readonly metricsToken?: string;
 }
 
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
@@ -30,6 +34,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     ...(env.LIPI_ORIGIN && { publicOrigin: originOf(env.LIPI_ORIGIN) }),
     ...(env.VITE_CONVEX_URL && { backendUrl: env.VITE_CONVEX_URL }),
     limits: limitsFromEnvironment(env),
+    logFormat: logFormatOf(env.LIPI_LOG || 'text'),
+    ...(env.LIPI_METRICS_TOKEN && { metricsToken: env.LIPI_METRICS_TOKEN }),
     ...(env.VITE_ANALYTICS_SRC && { analyticsUrl: analyticsUrlOf(env.VITE_ANALYTICS_SRC) }),
   };
 }
@@ -61,6 +67,11 @@ function limitsFromEnvironment(env: NodeJS.ProcessEnv): Partial<HostLimits> {
     changed[name] = value;
   }
   return changed;
+}
+
+function logFormatOf(text: string): LogFormat {
+  if (text === 'text' || text === 'json') return text;
+  throw new CommandError(`LIPI_LOG is '${text}', which is neither text nor json.`);
 }
 
 function originOf(text: string): string {

@@ -4,7 +4,7 @@ import { stackOf } from '../embedded/thrown.ts';
 const oneSignalMs = 1000;
 
 /** `stop` finishes the work in progress; a second signal ends the process at once, which loses nothing acknowledged. */
-export function stopOnSignals(stop: () => Promise<void>): void {
+export function stopOnSignals(stop: () => Promise<void>, out: (line: string) => void): void {
   let firstSignalMs: number | null = null;
   const onSignal = (signal: NodeJS.Signals) => {
     if (firstSignalMs !== null) {
@@ -12,7 +12,7 @@ export function stopOnSignals(stop: () => Promise<void>): void {
       return;
     }
     firstSignalMs = performance.now();
-    process.stdout.write(`${signal}: stopping.\n`);
+    out(`${signal}: stopping.`);
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

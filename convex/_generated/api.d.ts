@@ -68,6 +68,7 @@ import type * as desk_people from "../desk/people.js";
 import type * as desk_presence from "../desk/presence.js";
 import type * as desk_publishing from "../desk/publishing.js";
 import type * as desk_revisions from "../desk/revisions.js";
+import type * as desk_server from "../desk/server.js";
 import type * as desk_settings from "../desk/settings.js";
 import type * as desk_subscribers from "../desk/subscribers.js";
 import type * as desk_syntheticDrafts from "../desk/syntheticDrafts.js";
@@ -172,6 +173,7 @@ declare const fullApi: ApiFromModules<{
   "desk/presence": typeof desk_presence;
   "desk/publishing": typeof desk_publishing;
   "desk/revisions": typeof desk_revisions;
+  "desk/server": typeof desk_server;
   "desk/settings": typeof desk_settings;
   "desk/subscribers": typeof desk_subscribers;
   "desk/syntheticDrafts": typeof desk_syntheticDrafts;

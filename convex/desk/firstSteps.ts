@@ -6,7 +6,7 @@ import { mutation, query } from '../access.ts';
 import { hasOwnStories } from '../catalogue/seeding.ts';
 import { readFrontPage, readLibraryName } from '../frontPage.ts';
 import { mailSender, senderName } from '../platform/mail.ts';
-import { readSetting, writeSetting } from '../settings.ts';
+import { lastMailKey, readSetting, writeSetting } from '../settings.ts';
 
 const markedKey = 'firstStepsMarked';
 const mailKey = 'mailAcceptedFrom';
@@ -51,6 +51,7 @@ export const noteMail = internalMutation({
   returns: v.null(),
   handler: async (ctx, { sender }) => {
     if ((await readSetting(ctx, mailKey)) !== sender) await writeSetting(ctx, mailKey, sender);
+    await writeSetting(ctx, lastMailKey, Date.now());
   },
 });
 

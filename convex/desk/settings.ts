@@ -52,7 +52,7 @@ export const name = query({
   handler: (ctx): Promise<string | null> => readLibraryName(ctx),
 });
 
-/** Whether the server's disk is nearly full (server/diskSpace.ts). An action, since a query's answer is kept. */
+/** Whether the server's disk is nearly full (server/watchServer.ts). An action, since a query's answer is kept. */
 export const diskIsScarce = action({
   access: 'admin',
   args: {},

@@ -17,6 +17,12 @@ export interface HttpContext {
   readonly url: URL;
 }
 
+/** By the exact path. */
+export type OwnPaths = ReadonlyMap<
+  string,
+  (request: IncomingMessage, response: ServerResponse) => Promise<void>
+>;
+
 /** `hold` counts memory that the response takes until the client has received it; it may cut off any response. */
 export type Site = (
   request: IncomingMessage,

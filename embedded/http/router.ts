@@ -7,7 +7,7 @@ import { type AdminActions, isAdminPath, isFullDisk, serveAdmin } from './adminA
 import { RequestProblem, sendPreflight, sendProblem, sendText } from './answer.ts';
 import { isFunctionPath, serveFunction } from './functionApi.ts';
 import { serveHttpAction } from './httpActions.ts';
-import type { HttpContext, Site } from './httpContext.ts';
+import type { HttpContext, OwnPaths, Site } from './httpContext.ts';
 import { requestUrl } from './requestUrl.ts';
 import { isStoragePath, serveStorage } from './storageApi.ts';
 import type { UnreadAnswers } from './unreadAnswers.ts';
@@ -20,6 +20,7 @@ export interface RouterContext {
   readonly turns: Turns;
   readonly publicOrigin: string | null;
   readonly site: Site | null;
+  readonly ownPaths: OwnPaths;
   readonly log: (line: string) => void;
 }
 
@@ -56,6 +57,11 @@ async function dispatch(
   const url = requestUrl(request, context.publicOrigin);
   const { pathname } = url;
   const method = request.method ?? 'GET';
+  const own = context.ownPaths.get(pathname);
+  if (own !== undefined) {
+    await own(request, response);
+    return;
+  }
   if (isAdminPath(pathname)) {
     // Runs before the engine is accessed: a restore waits until no request refers to the old engine.
     await serveAdmin(context.admin, response, pathname);

@@ -140,6 +140,12 @@ export class Store {
     await writeBackup(this.#file, file);
   }
 
+  /** Writes what is there already, durably. @throws StorageFailure */
+  requireWritable(): void {
+    const { sqlite } = this.#parts;
+    sqlite.write(() => sqlite.statement('UPDATE state SET last_ts = last_ts').run());
+  }
+
   limitPages(maxPageCount: number): void {
     this.#parts.sqlite.limitPages(maxPageCount);
   }

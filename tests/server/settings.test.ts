@@ -17,6 +17,7 @@ test('without any variables the server listens to this computer only', () => {
     hostname: '127.0.0.1',
     dataDir: resolve('data'),
     limits: {},
+    logFormat: 'text',
   });
 });
 
@@ -35,6 +36,7 @@ test('variables set the port, the interface, the folder and the public address',
     publicOrigin: 'https://lipi.example',
     analyticsUrl: 'https://stats.example/a.js',
     limits: {},
+    logFormat: 'text',
   });
 });
 
@@ -52,6 +54,7 @@ test.each([
   [{ LIPI_ORIGIN: 'https://lipi.example/app' }, 'LIPI_ORIGIN'],
   [{ LIPI_ORIGIN: 'ftp://lipi.example' }, 'LIPI_ORIGIN'],
   [{ VITE_ANALYTICS_SRC: 'stats.example/a.js' }, 'VITE_ANALYTICS_SRC'],
+  [{ LIPI_LOG: 'xml' }, 'LIPI_LOG'],
   [{ VITE_ANALYTICS_SRC: 'data:text/javascript,0' }, 'VITE_ANALYTICS_SRC'],
 ])('an invalid setting is refused by name: %j', (env, name) => {
   expect(() => readSettings(env)).toThrow(name);

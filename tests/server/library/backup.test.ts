@@ -2,6 +2,7 @@ import { watch } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { lastBackup } from '../../../embedded/storage/folder/backupNote.ts';
 import { StorageFailure } from '../../../embedded/storage/store.ts';
 import { backupProblem } from '../../../server/library/backup.ts';
 import { makeFolder } from '../../makeFolder.ts';
@@ -10,7 +11,7 @@ import { library } from './runLibrary.ts';
 
 // What a backup contains, and which one is restored, is tested in tests/embedded/.
 
-test('a backup beside a running server creates no file in the data folder, whose disk may be full', async () => {
+test('a backup beside a running server creates nothing in the data folder, whose disk may be full, but a note', async () => {
   const { dataDir } = await startLibrary();
   const made: string[] = [];
   const watcher = watch(dataDir, (event, name) => {
@@ -19,7 +20,8 @@ test('a backup beside a running server creates no file in the data folder, whose
   onTestFinished(() => watcher.close());
   const backup = join(makeFolder(), 'lipi.backup');
   expect((await library(['backup', backup, '--data', dataDir])).code).toBe(0);
-  expect(made).toEqual([]);
+  expect([...new Set(made)]).toEqual(['last-backup']);
+  expect(lastBackup(dataDir)).toBeInstanceOf(Date);
 });
 
 test('a backup that cannot be written reports why and where, and leaves nothing', async () => {

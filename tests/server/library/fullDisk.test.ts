@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startHost } from '../../../embedded/startHost.ts';
 import { SqliteFile } from '../../../embedded/storage/sqliteFile.ts';
-import { watchDisk } from '../../../server/diskSpace.ts';
 import { LibraryClient } from '../../../server/library/libraryClient.ts';
 import { loadFunctions } from '../../../server/loadFunctions.ts';
 import { seedLibrary } from '../../../server/seed.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { startupProblem } from '../../../server/startupProblem.ts';
+import { watchServer } from '../../../server/watchServer.ts';
 import { failureWords } from '../../../src/account/words.tsx';
 import { answerOf } from '../../../src/shared/functionCall.ts';
 import { makeFolder } from '../../makeFolder.ts';
@@ -95,11 +95,12 @@ test('less than 200 MB of free space are told to the operator once, and to the f
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   let freeBytes = 199_999_999;
-  await watchDisk(
+  const state = { version: '1.0.0', startedAt: 0, dataBytes: 0, lastBackupAt: null };
+  await watchServer(
     dataDir,
     env,
     (line) => lines.push(line),
-    async () => freeBytes,
+    async () => ({ ...state, freeBytes }),
   );
   await vi.advanceTimersByTimeAsync(60_000);
   expect(env.LIPI_DISK_IS_SCARCE).toBe('yes');
@@ -107,4 +108,5 @@ test('less than 200 MB of free space are told to the operator once, and to the f
   freeBytes = 200_000_000;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(env.LIPI_DISK_IS_SCARCE).toBe('no');
+  expect(JSON.parse(env.LIPI_SERVER_STATE ?? '')).toEqual({ ...state, freeBytes });
 });
