@@ -113,6 +113,7 @@ const parts: Readonly<Record<keyof typeof words.sections, ComponentType>> = {
   settings: deskPart(async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen),
   audit: deskPart(async () => (await import('./audit/AuditSection.tsx')).AuditSection),
   numbers: deskPart(async () => (await import('./numbers/NumbersScreen.tsx')).NumbersScreen),
+  server: deskPart(async () => (await import('./server/ServerSection.tsx')).ServerSection),
 };
 
 const sections = Object.entries(words.sections).map(([key, name]) => ({
@@ -139,7 +140,7 @@ function DeskNav({ shown, isAdmin }: { readonly shown: string | null; readonly i
           {words.stories}
         </a>
         {sections
-          .filter(({ key }) => key !== 'start' || hasSteps)
+          .filter(({ key }) => (key !== 'start' || hasSteps) && (key !== 'server' || isAdmin))
           .map(({ key, name }) => (
             <a key={key} href={`/admin?section=${key}`} aria-current={key === shown ? 'page' : undefined}>
               {name}

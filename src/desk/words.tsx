@@ -67,6 +67,7 @@ export const sections = {
   settings: 'Settings',
   audit: 'Audit',
   numbers: 'Numbers',
+  server: 'Server',
 };
 
 export const partLost =
