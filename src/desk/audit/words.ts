@@ -118,7 +118,7 @@ function runWords(run: LibraryRun): string {
   if (run.act === 'removed') return `removed ${storyCount(run.removed)} by command`;
   if (run.act === 'undone') {
     const left = run.left > 0 ? `; ${storyCount(run.left)} left as is, because changed since` : '';
-    return `undid an import of ${storyCount(run.undone)}${left}`;
+    return `undid an import or a change of ${storyCount(run.undone)}${left}`;
   }
   const { added, updated, unchanged, broken, isStopped } = run;
   const numbers = `${storyCount(added)} added, ${updated} changed, ${unchanged} unchanged, ${broken} unreadable`;

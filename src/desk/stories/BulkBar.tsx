@@ -12,7 +12,7 @@ import { useOpenDesk } from '../openDesk.ts';
 import * as common from '../words.tsx';
 import * as words from './bulkWords.ts';
 import type { StoryLine } from './storyLines.ts';
-import { type Refused, useBulkEdit } from './useBulkEdit.ts';
+import { useBulkEdit } from './useBulkEdit.ts';
 
 type Field = keyof typeof words.fields;
 
@@ -82,8 +82,9 @@ export function BulkBar({ lines, selected, onSelect }: BulkBarProps) {
       )}
       <p role="status">{state.status}</p>
       {(state.kind === 'planned' || state.kind === 'done') && (
-        <Obstacles refused={state.refused} lines={lines} />
+        <Titles title={words.obstacles(state.refused.length)} of={state.refused} lines={lines} isOpen />
       )}
+      {state.kind === 'planned' && <Titles title={words.changing} of={state.changed} lines={lines} />}
       {state.kind === 'planned' && (
         <div className={desk.actions}>
           {state.changed.length > 0 && (
@@ -108,23 +109,28 @@ export function BulkBar({ lines, selected, onSelect }: BulkBarProps) {
 }
 
 /** More lines than anybody reads on a page. */
-const shownObstacles = 200;
+const shownTitles = 200;
 
-function Obstacles(props: { readonly refused: readonly Refused[]; readonly lines: readonly StoryLine[] }) {
-  const { refused, lines } = props;
-  if (refused.length === 0) return null;
-  const titles = new Map<string, StoryLine>(lines.map((line) => [line.opens.id, line]));
-  const texts = refused.slice(0, shownObstacles).map(({ id, reason }) => {
-    const line = titles.get(id);
-    return `${line?.title || common.untitled} (${line?.languageName ?? id}): ${reason}`;
+interface TitlesProps {
+  readonly title: string;
+  readonly of: readonly { readonly id: string; readonly reason?: string }[];
+  readonly lines: readonly StoryLine[];
+  readonly isOpen?: boolean;
+}
+
+function Titles({ title, of, lines, isOpen = false }: TitlesProps) {
+  if (of.length === 0) return null;
+  const known = new Map<string, StoryLine>(lines.map((line) => [line.opens.id, line]));
+  const texts = of.slice(0, shownTitles).map(({ id, reason }) => {
+    const line = known.get(id);
+    const name = `${line?.title || common.untitled} (${line?.languageName ?? id})`;
+    return reason === undefined ? name : `${name}: ${reason}`;
   });
   return (
-    <details open>
-      <summary>{words.obstacles(refused.length)}</summary>
+    <details open={isOpen}>
+      <summary>{title}</summary>
       <TextList className={desk.list} texts={[...new Set(texts)]} />
-      {refused.length > shownObstacles && (
-        <p>{common.andMore(common.counted(refused.length - shownObstacles))}</p>
-      )}
+      {of.length > shownTitles && <p>{common.andMore(common.counted(of.length - shownTitles))}</p>}
     </details>
   );
 }

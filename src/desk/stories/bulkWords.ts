@@ -25,6 +25,7 @@ export const checking = (done: number, all: number) => `Checking ${counted(done)
 export const checkingCut = 'Interrupted before anything was changed.';
 export const wouldChange = (changed: number, unchanged: number, refused: number) =>
   `${storyCount(changed)} would change.${unchanged > 0 ? ` ${counted(unchanged)} already so.` : ''}${refused > 0 ? ` ${counted(refused)} cannot be changed.` : ''}`;
+export const changing = 'Which stories would change';
 export const begin = (edit: keyof typeof edits | 'set', count: number) =>
   edit === 'set' ? `Change ${storyCount(count)}` : `${edits[edit]}: ${storyCount(count)}`;
 export const writing = (done: number, all: number) => `${counted(done)} of ${storyCount(all)} done…`;

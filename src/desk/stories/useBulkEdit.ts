@@ -12,7 +12,7 @@ import { undoRun } from '../bulk/undoRun.ts';
 import { callDesk, type DeskFailure } from '../feed/deskCall.ts';
 import * as words from './bulkWords.ts';
 
-export interface Refused {
+interface Refused {
   readonly id: string;
   readonly reason: string;
 }
