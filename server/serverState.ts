@@ -7,7 +7,7 @@ import { version } from './version.ts';
 
 const startedAt = Date.now();
 
-export async function freeBytes(dataDir: string): Promise<number> {
+async function freeBytes(dataDir: string): Promise<number> {
   const { bavail, bsize } = await statfs(dataDir);
   return bavail * bsize;
 }
