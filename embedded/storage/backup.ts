@@ -111,7 +111,7 @@ type ThreadAnswer =
   | { readonly failure: { readonly isOpen: boolean; readonly code?: string; readonly message: string } };
 
 /** One long statement in another thread, so that the process keeps serving. @throws StorageFailure */
-function runInThread(
+export function runInThread(
   file: string,
   sql: string,
   cells: readonly Cell[],

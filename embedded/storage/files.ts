@@ -6,7 +6,7 @@ export const CHUNK_BYTES = 256 * 1024;
 /** The most that is read at once: it stays in memory until a slow client has received it. */
 const PIECE_BYTES = 64 * 1024;
 /** A file's chunks are numbered file × this + position: 256 KiB × 2^20 is 256 GiB a file. */
-const CHUNKS_PER_FILE = 2 ** 20;
+export const CHUNKS_PER_FILE = 2 ** 20;
 /** Chunks written in one durable transaction while a file streams in. */
 const CHUNKS_PER_WRITE = 4;
 

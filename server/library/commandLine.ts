@@ -37,7 +37,9 @@ const usage = `Usage: npm run library -- <command>
   export <folder>       write the whole library as work folders
   list                  show what is in the library
   remove <slug>…        remove stories; a work's name alone removes all its texts
-  backup <file>         write a consistent copy of everything
+  backup <file>         write a consistent copy of everything; backup --keep <n> <folder> also
+                        restores it to see that it can be, and removes all but the newest n
+  doctor                examine the data folder; with --mend, remove what uploads left behind
   restore <file>        replace everything with a backup
   settings              show the settings; settings guest-view-limit <n|none> sets how
                         many stories a guest can read in full
@@ -63,10 +65,19 @@ const placeOptions = {
   data: { type: 'string' },
   url: { type: 'string' },
   'admin-key': { type: 'string' },
+  keep: { type: 'string' },
+  mend: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-const commands: Readonly<Record<string, { readonly run: Command; readonly usage: string }>> = {
+interface CommandEntry {
+  readonly run: Command;
+  readonly usage: string;
+  /** Options besides those of the place. */
+  readonly options?: readonly string[];
+}
+
+const commands: Readonly<Record<string, CommandEntry>> = {
   ...storyCommands,
   user: { run: runUser, usage: userUsage },
   draft: { run: (context, args) => runDraft(context, args), usage: 'draft <slug | language>…' },
@@ -101,10 +112,21 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     stderr.write(`There is no command '${commandName}'.\n\n${usage}`);
     return 2;
   }
+  for (const name of ['keep', 'mend'] as const) {
+    if (values[name] !== undefined && !command.options?.includes(name)) {
+      throw new UsageError(`${commandName} has no option --${name}.`);
+    }
+  }
+  const { keep, mend } = values;
+  if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep)) {
+    throw new UsageError(`'${keep}' is not a number of backups: give a whole number above 0.`);
+  }
   const place = placeOf(values, terminal.env);
   let connection: LibraryConnection | undefined;
   const context: CommandContext = {
     place,
+    ...(keep !== undefined && { keep: Number(keep) }),
+    ...(mend !== undefined && { mend }),
     connect: async (when) => {
       if (when === 'mustExist') requireLibrary(place);
       connection ??= await connectLibrary(place, (line) => stderr.write(`${line}\n`));

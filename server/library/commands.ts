@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { api, internal } from '../../convex/_generated/api.js';
+import { checkDataFolder } from '../../embedded/checkDataFolder.ts';
 import { getOrInsert } from '../../embedded/getOrInsert.ts';
 import type { FileReason } from '../../src/importing/collection.ts';
 import { BrokenFile } from '../../src/importing/collectionFile.ts';
@@ -13,6 +14,7 @@ import { CommandError, UsageError } from './commandError.ts';
 import { type LibraryPlace, nameOf, requireLibrary } from './connectLibrary.ts';
 import { exportLibrary, requireNewFolder } from './exportLibrary.ts';
 import { importCollection } from './importCollection.ts';
+import { keepBackup, keptName } from './keptBackups.ts';
 import type { LibraryClient } from './libraryClient.ts';
 import { openRegular } from './sourceFolder.ts';
 import { type ProgressStream, withProgress } from './terminal.ts';
@@ -25,6 +27,10 @@ export interface CommandContext {
   readonly err: (line: string) => void;
   readonly progress: ProgressStream;
   readonly place: LibraryPlace;
+  /** How many backups `backup --keep` leaves. */
+  readonly keep?: number;
+  /** Of `doctor --mend`. */
+  readonly mend?: boolean;
   /** Aborted by Ctrl-C: work in progress is completed or undone, and the exit code is 130. */
   readonly signal: AbortSignal;
   readonly now: () => number;
@@ -103,7 +109,7 @@ const runExport: Command = async (context, args) => {
   const startedAt = context.now();
   await requireNewFolder(folder);
   const client = await context.connect('mustExist');
-  const total = await storiesIn(client);
+  const total = await client.countStories();
   try {
     const { stories, works, recordings, broken } = await withProgress(
       context.progress,
@@ -176,12 +182,19 @@ const runRemove: Command = async ({ connect, out, err }, args) => {
   return missing.length > 0 ? 1 : 0;
 };
 
-const runBackup: Command = async ({ place, out, signal }, args) => {
-  const file = resolve(only(args, 'a file'));
-  await requireFolder(dirname(file));
+/** `backup <file>`, or `backup --keep <n> <folder>`: the latter is restored to see that it can be. */
+const runBackup: Command = async ({ place, keep, now, out, signal }, args) => {
+  const path = resolve(only(args, keep === undefined ? 'a file' : 'a folder'));
+  await requireFolder(keep === undefined ? dirname(path) : path);
   requireLibrary(place);
+  const file = keep === undefined ? path : join(path, keptName(now()));
   try {
-    await backupLibrary(place, file, signal);
+    if (keep === undefined) await backupLibrary(place, file, signal);
+    else {
+      const { stories, removed } = await keepBackup(place, file, keep, signal);
+      out(`Restored into an empty library: ${count(stories, 'story', 'stories')}.`);
+      for (const name of removed) out(`${name}: removed`);
+    }
   } catch (error) {
     if (!signal.aborted) throw backupProblem(file, error);
     out('Stopped. No backup was written.');
@@ -192,6 +205,33 @@ const runBackup: Command = async ({ place, out, signal }, args) => {
     `${file}: ${(size / 1_000_000).toFixed(1)} MB. It contains everything, so keep it as private as the data folder.`,
   );
   return 0;
+};
+
+/** 0 for a sound folder, 1 when something is wrong that `--mend` has not removed. */
+const runDoctor: Command = async ({ place, mend = false, out, err }, args) => {
+  if (args.length > 0) throw new UsageError('doctor takes no arguments.');
+  if (place.kind === 'deployment') throw new CommandError('doctor examines a data folder on this machine.');
+  requireLibrary(place);
+  const { damage, strayFiles, missingFiles, isIdle } = await checkDataFolder(place.dataDir, mend);
+  const howToRestore =
+    'Restore a backup into a new folder: npm run library -- restore <file> --data <folder>';
+  if (damage.length > 0) {
+    for (const line of damage) err(line);
+    err(`The database is damaged. ${howToRestore}`);
+    return 1;
+  }
+  out('The database is sound.');
+  for (const id of missingFiles) err(`File ${id} is missing or incomplete.`);
+  if (missingFiles.length > 0) err(howToRestore);
+  if (strayFiles === 0) return missingFiles.length > 0 ? 1 : 0;
+  const stray = count(strayFiles, 'file belongs', 'files belong');
+  if (!isIdle)
+    out(`${stray} to nothing yet: an upload that is going on, or was cut off, which the next start removes.`);
+  else
+    out(
+      mend ? `${stray} to nothing: removed.` : `${stray} to nothing: --mend or the next start removes that.`,
+    );
+  return missingFiles.length > 0 || (isIdle && !mend) ? 1 : 0;
 };
 
 /** A file that is not a backup changes nothing. Ctrl-C does not interrupt it. */
@@ -208,7 +248,7 @@ const runRestore: Command = async ({ connect, place, out }, args) => {
   });
   out(`Checking ${file}, then replacing everything in ${nameOf(place)} with it …`);
   await client.restore(backup).finally(() => backup.handle.close());
-  const restored = count(await storiesIn(client), 'story', 'stories');
+  const restored = count(await client.countStories(), 'story', 'stories');
   out(`Restored: ${restored}. Readers' devices will now sync their copies in full.`);
   return 0;
 };
@@ -263,12 +303,6 @@ async function requireFolder(folder: string): Promise<void> {
   if (!(await stat(folder)).isDirectory()) throw new CommandError(`${folder} is not a folder.`);
 }
 
-async function storiesIn(client: LibraryClient): Promise<number> {
-  let stories = 0;
-  for await (const _row of client.listStories()) stories += 1;
-  return stories;
-}
-
 function count(amount: number, one: string, many: string): string {
   return `${number.format(amount)} ${amount === 1 ? one : many}`;
 }
@@ -279,7 +313,8 @@ export const storyCommands = {
   export: { run: runExport, usage: 'export <folder>' },
   list: { run: runList, usage: 'list' },
   remove: { run: runRemove, usage: 'remove <slug>…' },
-  backup: { run: runBackup, usage: 'backup <file>' },
+  backup: { run: runBackup, usage: 'backup <file>, or backup --keep <n> <folder>', options: ['keep'] },
+  doctor: { run: runDoctor, usage: 'doctor [--mend]', options: ['mend'] },
   restore: { run: runRestore, usage: 'restore <file>' },
   settings: { run: runSettings, usage: 'settings [guest-view-limit <n|none>]' },
   'rotate-keys': { run: runRotateKeys, usage: 'rotate-keys' },

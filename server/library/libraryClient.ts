@@ -105,6 +105,12 @@ export class LibraryClient {
     return storageId;
   }
 
+  async countStories(): Promise<number> {
+    let stories = 0;
+    for await (const _row of this.listStories()) stories += 1;
+    return stories;
+  }
+
   async download(url: string): Promise<Uint8Array<ArrayBuffer>> {
     const response = await fetch(this.#reachable(url));
     if (!response.ok) throw new Error(`fetching ${url} failed: ${await problemOf(response)}`);
