@@ -1,4 +1,4 @@
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { Zip, ZipPassThrough } from 'fflate';
 import { exportedAudio, exportedText, exportedTimings } from '../../importing/exportedStory.ts';
 import { formatStoryFile } from '../../importing/storyFile.ts';
 import type { ExportedStories, StoryToExport } from '../../shared/desk/bulk.ts';
@@ -48,7 +48,7 @@ async function add(zip: ZipWriter, story: StoryToExport, readSound?: ReadSound) 
     sound.push({ name, bytes: read.value });
   }
   await zip.addText(`${path}${language}.md`, exportedText(story));
-  for (const { name, bytes } of sound) await zip.add(new ZipPassThrough(path + name), bytes);
+  for (const { name, bytes } of sound) await zip.add(path + name, bytes);
   const contentSha256 = await sha256Of(new TextEncoder().encode(story.content));
   const timings = readSound && exportedTimings(story, contentSha256);
   if (timings !== undefined) await zip.addText(`${path}${language}.timings.json`, timings);
@@ -81,7 +81,10 @@ export class FileTooLarge extends Error {
   }
 }
 
-/** Packs files into a ZIP file one after the other, so that only the current one is in memory. Rejects with FileTooLarge. */
+/**
+ * Packs files into a ZIP file one after the other, so that only the current one is in memory. As they are: most of it is
+ * audio, and no line carries it. Rejects with FileTooLarge.
+ */
 export class ZipWriter {
   readonly #target: ZipTarget;
   #sizeBytes = 0;
@@ -96,11 +99,11 @@ export class ZipWriter {
   }
 
   addText(path: string, text: string): Promise<void> {
-    return this.add(new ZipDeflate(path), new TextEncoder().encode(text));
+    return this.add(path, new TextEncoder().encode(text));
   }
 
-  /** Audio is compressed already, so it is stored as it is. */
-  async add(entry: ZipDeflate | ZipPassThrough, bytes: Uint8Array): Promise<void> {
+  async add(path: string, bytes: Uint8Array): Promise<void> {
+    const entry = new ZipPassThrough(path);
     this.#zip.add(entry);
     entry.push(bytes, true);
     await this.#flush();

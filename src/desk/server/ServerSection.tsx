@@ -22,7 +22,7 @@ export function ServerSection() {
           {value.state && <OwnServer state={value.state} />}
           <Fact
             name={words.mail}
-            value={timeOf(value.lastMailAt) ?? words.noMail}
+            value={timeOf(value.lastMailAt) ?? words.none}
             advice={value.hasMailSender ? undefined : words.noSender}
           />
         </dl>
@@ -49,7 +49,7 @@ function OwnServer({ state }: { readonly state: ServerState }) {
       />
       <Fact
         name={words.backup}
-        value={timeOf(lastBackupAt) ?? words.noBackup}
+        value={timeOf(lastBackupAt) ?? words.none}
         advice={isBackedUp ? undefined : words.backUp}
       />
     </>
